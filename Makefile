@@ -1,0 +1,100 @@
+# The verbs of this project; `make` alone lists them.
+# Everything is installed into .venv from requirements/*.txt (exact versions, with hashes).
+
+PYTHON ?= python3
+# More arguments for the tool a verb runs: make test ARGS="-k notation"
+ARGS ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+LOCKED := $(PIP) install --require-hashes
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help check test lint types format coverage docs lock clean FORCE
+
+help: ## list these verbs
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
+		while IFS='|' read -r verb what; do printf '  make %-10s %s\n' "$$verb" "$$what"; done
+
+check: .venv/.project ## run all scenarios against the rules
+	@$(BIN)/rulewright check $(ARGS)
+
+test: .venv/.test ## run the whole test suite
+	@$(BIN)/pytest $(ARGS)
+
+lint: .venv/.lint ## check style, formatting and the direction of imports
+	@wrong=0; \
+	$(BIN)/ruff check $(ARGS) || wrong=1; \
+	$(BIN)/ruff format --check || wrong=1; \
+	$(BIN)/lint-imports || wrong=1; \
+	exit $$wrong
+
+types: .venv/.lint ## check types (mypy, strict)
+	@$(BIN)/mypy $(ARGS)
+
+format: .venv/.lint ## format the code and mend what can be mended
+	@$(BIN)/ruff check --fix-only --quiet $(ARGS)
+	@$(BIN)/ruff format
+
+coverage: .venv/.test ## run the tests and show the lines and branches they miss
+	@$(BIN)/coverage erase
+	@$(BIN)/coverage run -m pytest $(ARGS)
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage report
+
+docs: .venv/.docs ## build the documentation into site/
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet $(ARGS)
+	@echo "documentation: site/index.html"
+
+lock: .venv/.lock ## choose the versions in requirements/ anew (ARGS=--upgrade takes the newest)
+	@$(call compile,run,pyproject.toml)
+	@$(call compile,build,--group build,run)
+	@$(call compile,test,--group test,run build)
+	@$(call compile,lint,--group lint,run build test)
+	@$(call compile,docs,--group docs,run build test lint)
+	@$(call compile,lock,--group lock)
+
+clean: ## remove the virtual environment and everything built
+	@rm -rf .venv build dist site .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache \
+		.ruff_cache .import_linter_cache
+	@find engine puzzlegen tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# $(call compile,NAME,SOURCE,CONSTRAINTS): writes requirements/NAME.txt, valid for every Python and system.
+# Constraints keep one version of a package in all files, since all are installed into one environment.
+compile = echo "requirements/$(1).txt" && $(BIN)/uv pip compile $(2) $(foreach c,$(3),-c requirements/$(c).txt) \
+	--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command "make lock" --quiet $(ARGS) -o requirements/$(1).txt
+
+# The environment. It is made again when it is missing, broken, or was made in another folder (a copied
+# checkout would otherwise run the code it was copied from).
+USABLE := $(shell [ -x $(BIN)/python ] && [ "$$(cat .venv/.made 2>/dev/null)" = "$$(pwd -P)" ] && echo yes)
+
+.venv/.made: $(if $(USABLE),,FORCE)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Rulewright needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) --version 2>&1)." \
+			"Try: make PYTHON=python3.11" >&2; exit 1; }
+	@echo "making .venv with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv --clear .venv
+	@pwd -P > $@
+
+.venv/.run: requirements/run.txt requirements/build.txt .venv/.made
+	@echo "installing requirements/run.txt and build.txt"
+	@$(LOCKED) -r requirements/run.txt -r requirements/build.txt
+	@touch $@
+
+.venv/.project: pyproject.toml engine/rulewright/__init__.py .venv/.run
+	@echo "installing rulewright, editable"
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.test .venv/.lint .venv/.docs: .venv/.%: requirements/%.txt .venv/.project
+	@echo "installing requirements/$*.txt"
+	@$(LOCKED) -r requirements/$*.txt
+	@touch $@
+
+.venv/.lock: requirements/lock.txt .venv/.made
+	@echo "installing requirements/lock.txt"
+	@$(LOCKED) -r requirements/lock.txt
+	@touch $@

@@ -1,0 +1,629 @@
+"""Rules into Python: one function that lists the legal actions of a kind, one that applies an action of a kind.
+
+A condition becomes one Python expression; a quantifier or a named condition becomes a small function of what it
+uses.  A forbidding clause is tested at the outermost loop of the enumeration that binds its variables, cheapest
+conditions first.  ``after`` computes the next state once for each action, and only where it is asked for.
+
+A clause asked about by ``would`` inside itself is taken as not forbidding, and a ``possible`` inside itself as
+possible: so circular rules have an answer, and compiling ends.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.core.conditions import (
+    After,
+    Argument,
+    Arguments,
+    Ask,
+    Condition,
+    Constant,
+    Group,
+    Listed,
+    Literal,
+    Named,
+    Not,
+    Parser,
+    Possible,
+    Quantifier,
+    Var,
+    Would,
+)
+from rulewright.core.spec import CHANGING, Clause
+from rulewright.core.vocabulary import Kind, Level, Offer, Template, Vocabulary
+
+NOW, THEN = "", "then_"
+"""Prefixes of the fields of the position as it stands, and as the action leaves it."""
+_PLACEHOLDER = re.compile(r"\{([\w-]+)\}")
+_AHEAD = re.compile(r"\bA\b")
+_STATES = re.compile(r"\b[AS]\b")
+
+
+class ChangeConflictError(Exception):
+    """Two clauses of one stage set one value differently: the rules contradict each other."""
+
+
+@dataclass
+class Frame:
+    """A function being written: which outside names it uses, and what they are called in it."""
+
+    alias: Mapping[str, str] = field(default_factory=dict)
+    bound: frozenset[str] = frozenset()
+    apply: str | None = None
+    """At the top of a function of a state: the call that computes the next state, `A`."""
+    used: dict[str, None] = field(default_factory=dict)
+
+    def name(self, name: str) -> str:
+        """The expression for a name; a name that is not bound here becomes a parameter."""
+        if name not in self.bound:
+            self.used[name] = None
+        return self.alias.get(name, name)
+
+
+def fill(template: Template, raw: Mapping[str, Any], values: Callable[[str], str]) -> str:
+    """A code template with its placeholders filled in."""
+    text = template(raw) if callable(template) else template
+    return _PLACEHOLDER.sub(lambda match: values(match[1]), text)
+
+
+def variable(name: str) -> str:
+    """The Python name of a rule's variable."""
+    return "player" if name == "player" else "v_" + name.replace("-", "_")
+
+
+class Compiler:
+    """Writes the functions of one game mode; `source` is the whole text, run once."""
+
+    def __init__(self, parser: Parser, mode: str, tables: Mapping[str, Any]) -> None:
+        self.parser = parser
+        self.spec = parser.spec
+        self.vocabulary: Vocabulary = parser.vocabulary
+        self.mode = mode
+        self.fields: tuple[str, ...] = self.vocabulary.state._fields
+        self.tables = tables
+        self.chunks: list[str] = []
+        self.written: dict[tuple[Any, ...], tuple[str, tuple[str, ...]]] = {}
+        self.bodies: dict[tuple[str, str], str] = {}
+        self.stack: tuple[str, ...] = ()
+        self.ran = 0
+        self.namespace: dict[str, Any] = {**tables, "State": self.vocabulary.state, "put": put, "commit": commit}
+        self.forbids = {
+            kind: [c for c in self.spec.of("forbids", mode) if kind in c.kinds] for kind in self.vocabulary.kinds
+        }
+
+    def compile(self) -> tuple[dict[str, Callable[..., Any]], str]:
+        """The functions ``apply_KIND(state, player, *fields)`` and ``legal_KIND(state, player, out)`` by name, and
+        their source."""
+        names = []
+        for kind in self.vocabulary.kinds.values():
+            names.append(self.apply(kind))
+            names.append(self.enumerate(kind))
+        self.parser.finish()
+        source = self.run()
+        return {name: self.namespace[name] for name in names}, source
+
+    def run(self) -> str:
+        """Run what has been written since the last time."""
+        source = "\n\n".join(self.chunks[self.ran :])
+        self.ran = len(self.chunks)
+        exec(compile(source, f"<rules of {self.spec.game}:{self.mode}>", "exec"), self.namespace)
+        return source
+
+    def possible_function(self, node: Possible, asking: frozenset[str]) -> Callable[..., bool]:
+        """The function behind a ``possible``, for the explaining interpreter."""
+        self.stack = tuple(sorted(asking))
+        name = self.write_possible_once(node)
+        self.stack = ()
+        self.run()
+        function: Callable[..., bool] = self.namespace[name]
+        return function
+
+    # -- expressions -----------------------------------------------------------------------------------
+
+    def expression(self, node: Condition, frame: Frame, time: str) -> str:
+        """A condition as a Python expression (``True`` and ``False`` are folded away)."""
+        text = self._expression(node, frame, time)
+        looks_ahead = time == NOW and isinstance(node, After | Quantifier | Named) and _AHEAD.search(text)
+        return f"((A := A or {frame.apply}) and {text})" if frame.apply and looks_ahead else text
+
+    def _expression(self, node: Condition, frame: Frame, time: str) -> str:
+        match node:
+            case Constant():
+                return str(node.value)
+            case Ask():
+                return self.ask(node, frame, time)
+            case Group():
+                return self.group(node, frame, time)
+            case Not():
+                return negation(self.expression(node.item, frame, time))
+            case Named():
+                return self.named(node, frame, time)
+            case Quantifier():
+                return self.quantifier(node, frame, time)
+            case After():
+                return self.after(node, frame, time)
+            case Would():
+                return self.would(node, frame, time)
+            case Possible():
+                return self.possible(node, frame, time)
+
+    def ask(self, node: Ask, frame: Frame, time: str) -> str:
+        return f"({self.template(node.word.code, node.args, frame, time)})"
+
+    def template(self, code: Template, args: Arguments, frame: Frame, time: str) -> str:
+        """A word's code with its arguments and the fields of the position."""
+        given = dict(args)
+        raw = {name: f"${arg.name}" if isinstance(arg, Var) else arg.raw for name, arg in args}
+
+        def value(name: str) -> str:
+            if name in given:
+                return self.argument(given[name], frame)
+            if name in self.fields:
+                return frame.name(time + name)
+            if name == "player":
+                return frame.name("player")
+            return "None"
+
+        return fill(code, raw, value)
+
+    def argument(self, arg: Argument, frame: Frame) -> str:
+        match arg:
+            case Literal():
+                return arg.code
+            case Listed():
+                return "(" + "".join(f"{self.argument(item, frame)}, " for item in arg.items) + ")"
+            case Var():
+                return frame.name(variable(arg.name))
+
+    def group(self, node: Group, frame: Frame, time: str) -> str:
+        parts = []
+        for item in sorted(node.items, key=cost):
+            part = self.expression(item, frame, time)
+            if part == str(not node.every):
+                return part
+            if part != str(node.every):
+                parts.append(part)
+        if not parts:
+            return str(node.every)
+        return parts[0] if len(parts) == 1 else "(" + (" and " if node.every else " or ").join(parts) + ")"
+
+    def named(self, node: Named, frame: Frame, time: str) -> str:
+        function, used = self.once(("defines", node.name), lambda: self.write_definition(node.name))
+        if not function:
+            return "False"
+        if function in ("True", "False"):
+            return function
+        given = dict(node.args)
+        values = []
+        for name in used:
+            if name.startswith("v_") and (param := self._param_of(name, given)):
+                values.append(self.argument(given[param], frame))
+            elif name in self.fields:
+                values.append(frame.name(time + name))
+            else:
+                values.append(frame.name(self._state(time) if name == "S" else name))
+        return f"{function}({', '.join(values)})"
+
+    @staticmethod
+    def _state(time: str) -> str:
+        return "A" if time else "S"
+
+    @staticmethod
+    def _param_of(name: str, given: Mapping[str, Argument]) -> str | None:
+        return next((param for param in given if variable(param) == name), None)
+
+    def write_definition(self, name: str) -> tuple[str, tuple[str, ...]]:
+        clause = self.parser.definitions[name]
+        if clause.disabled or not clause.in_mode(self.mode):
+            return "", ()
+        definition = self.parser.definition(name)
+        frame = Frame()
+        body = self.expression(definition.condition, frame, NOW)
+        if body in ("True", "False"):
+            return body, ()
+        return self.function(f"is_{name}", frame, [f"return {body}"]), tuple(frame.used)
+
+    def quantifier(self, node: Quantifier, frame: Frame, time: str) -> str:
+        var = variable(node.var.name)
+        inner = Frame(bound=frozenset({var}))
+        that = self.expression(node.that, inner, time)
+        if that == str(node.every):
+            return that if node.every else negation(self._empty(node, frame, time))
+        if that == str(not node.every) and not node.every:
+            return that
+        test = negation(that) if node.every else that
+        of = self.template(node.set.code, node.args, inner, time)
+        lines = [f"for {var} in {of}:", f"    if {test}:", f"        return {not node.every}", f"return {node.every}"]
+        function = self.function("every" if node.every else "some", inner, lines)
+        return f"{function}({', '.join(frame.name(name) for name in inner.used)})"
+
+    def _empty(self, node: Quantifier, frame: Frame, time: str) -> str:
+        return f"(not tuple({self.template(node.set.code, node.args, frame, time)}))"
+
+    def after(self, node: After, frame: Frame, time: str) -> str:
+        if time:
+            self.parser.fail(node.path, "an 'after' stands inside another 'after'")
+            return "False"
+        if node.kind is None:
+            return self.expression(node.item, frame, THEN)
+        then = {THEN + name: f"A.{name}" for name in self.fields}
+        inner = Frame(alias=then, bound=frozenset({"A", *then}))
+        that = self.expression(node.item, inner, THEN)
+        args = ", ".join([inner.name("S"), inner.name("player"), *(self.argument(arg, inner) for _, arg in node.args)])
+        function = self.function("after", inner, [f"A = apply_{_id(node.kind)}({args})", f"return {that}"])
+        return f"{function}({', '.join(frame.name(name) for name in inner.used)})"
+
+    def would(self, node: Would, frame: Frame, time: str) -> str:
+        clause = self.spec.clause(node.clause)
+        if clause.disabled or not clause.in_mode(self.mode) or node.kind not in clause.kinds:
+            return "False"
+        if node.clause in self.stack:
+            return "False"
+        kind = self.vocabulary.kinds[node.kind]
+        function, _ = self.once(
+            ("would", node.clause, node.kind), lambda: self.write_test(clause, kind), within=node.clause
+        )
+        state, args = frame.name(self._state(time)), dict(node.args)
+        values = [self.argument(args[name], frame) for name in kind.fields if name in args]
+        return f"{function}({', '.join([state, self.argument(node.by, frame), *values])})"
+
+    def possible(self, node: Possible, frame: Frame, time: str) -> str:
+        if f"possible {node.kind}" in self.stack:
+            return "True"
+        values = [self.argument(arg, frame) for _, arg in node.args]
+        return f"{self.write_possible_once(node)}({', '.join([frame.name(self._state(time)), self.argument(node.by, frame), *values])})"
+
+    def write_possible_once(self, node: Possible) -> str:
+        kind = self.vocabulary.kinds[node.kind]
+        given = tuple(name for name, _ in node.args)
+        function, _ = self.once(
+            ("possible", node.kind, given, node.ignoring),
+            lambda: self.write_possible(kind, given, node.ignoring),
+            within=f"possible {node.kind}",
+        )
+        return function
+
+    # -- functions -------------------------------------------------------------------------------------
+
+    def once(
+        self, key: tuple[Any, ...], write: Callable[[], tuple[str, tuple[str, ...]]], within: str | None = None
+    ) -> tuple[str, tuple[str, ...]]:
+        """A function that is written at its first use, for each set of questions under way."""
+        outer = self.stack
+        if within:
+            self.stack = tuple(sorted({*outer, within}))
+        full = (*key, self.stack)
+        if full not in self.written:
+            self.written[full] = ("", ())  # a definition that asks about itself finds it false
+            self.written[full] = write()
+        self.stack = outer
+        return self.written[full]
+
+    def function(self, label: str, frame: Frame, lines: Sequence[str]) -> str:
+        """Write a function of what its body uses; the same body is written once."""
+        head = ", ".join(frame.used)
+        body = "\n".join(f"    {line}" for line in lines)
+        key = (head, body)
+        if key not in self.bodies:
+            name = re.sub(r"\W", "_", f"{label}_{len(self.bodies)}")
+            self.bodies[key] = name
+            self.chunks.append(f"def {name}({head}):\n{body}")
+        return self.bodies[key]
+
+    def top_frame(self, kind: Kind) -> Frame:
+        """The frame of a function of a state: fields are unpacked, the next state is `A`."""
+        alias = {THEN + name: f"A.{name}" for name in self.fields}
+        for name, (_, code) in kind.derived.items():
+            alias[variable(name)] = fill(code, {}, variable)
+        alias["v_kind"] = repr(kind.name)
+        fields = ", ".join(["S", "player", *(variable(name) for name in kind.fields)])
+        return Frame(alias=alias, apply=f"apply_{_id(kind.name)}({fields})")
+
+    def unpack(self, body: Sequence[str]) -> list[str]:
+        """Lines that unpack the fields of `S` that a body uses."""
+        text = "\n".join(body)
+        return [f"{name} = S.{name}" for name in self.fields if re.search(rf"(?<![\w.]){name}\b", text)]
+
+    def effective(self, clause: Clause, kind: str) -> Condition:
+        """Whether a clause forbids: its ``when`` without its ``unless``."""
+        when, unless = self.parser.test(clause, kind)
+        return Group(True, (*flat(when), Not(unless, clause.path)), clause.path)
+
+    def write_test(self, clause: Clause, kind: Kind) -> tuple[str, tuple[str, ...]]:
+        """A function that tells whether a clause forbids an action."""
+        text = self.expression(self.effective(clause, kind.name), self.top_frame(kind), NOW)
+        return self.state_function("would", kind, list(kind.fields), ["A = None", f"return {text}"]), ()
+
+    def state_function(self, label: str, kind: Kind, given: Sequence[str], body: Sequence[str], last: str = "") -> str:
+        """Write a function ``(S, player, *given)`` with its fields unpacked."""
+        name = f"{label}_{_id(kind.name)}_{len(self.chunks)}" if label != "legal" else f"legal_{_id(kind.name)}"
+        head = ", ".join(["S", "player", *(variable(n) for n in given), *([last] if last else [])])
+        lines = [*self.unpack(body), *body]
+        self.chunks.append(f"def {name}({head}):\n" + "\n".join(f"    {line}" for line in lines))
+        return name
+
+    # -- enumerating -----------------------------------------------------------------------------------
+
+    def enumerate(self, kind: Kind) -> str:
+        """Write ``legal_KIND(S, player, out)``."""
+        fields = "".join(f", {variable(name)}" for name in kind.fields)
+        action = f"out.append(({kind.name!r}{fields}{',' if not fields else ''}))"
+        return self.state_function("legal", kind, [], self.loops(kind, (), frozenset(), action, "return"), "out")
+
+    def write_possible(
+        self, kind: Kind, given: Sequence[str], ignoring: frozenset[str]
+    ) -> tuple[str, tuple[str, ...]]:
+        """Write a function that tells whether an action of a kind exists, some fields being given."""
+        body = [*self.loops(kind, given, ignoring, "return True", "return False"), "return False"]
+        return self.state_function("possible", kind, given, body), ()
+
+    def loops(
+        self, kind: Kind, given: Sequence[str], ignoring: frozenset[str], found: str, none: str
+    ) -> list[str]:
+        """The loops of every offer of a kind, with the clauses that forbid tested as early as may be."""
+        offers = self.offers(kind.name)
+        lines: list[str] = []
+        if len(offers) > 1:
+            self.parser.fail(("clauses",), f"more than one clause offers the action {kind.name!r}")
+        for offer in offers:
+            lines += self.loop(kind, offer, given, ignoring, found, none)
+        return lines or ["pass"]
+
+    def offers(self, kind: str) -> list[Offer]:
+        """The offers in force for a kind of action."""
+        names = [name for c in self.spec.of("offers", self.mode) for name in _names(c.body["offers"])]
+        return [o for name in names if (o := self.vocabulary.offers[name]).kind == kind]
+
+    def loop(
+        self, kind: Kind, offer: Offer, given: Sequence[str], ignoring: frozenset[str], found: str, none: str
+    ) -> list[str]:
+        tests = self.tests(kind, ignoring)
+        have = {variable(name) for name in given}
+        lines: list[str] = []
+        indent = ""
+
+        def forbid(complete: bool) -> None:
+            ready = [t for t in tests if complete or (not t[2] and t[1] <= have)]
+            for test in ready:
+                tests.remove(test)
+            parts = [text for text, _, _ in ready]
+            if parts and complete and any(needs for _, _, needs in ready):
+                lines.append(f"{indent}A = None")
+            for text in parts:
+                lines.append(f"{indent}if {text}:")
+                lines.append(f"{indent}    {'continue' if indent else none}")
+
+        self_complete = not [x for level in offer.levels for x in level.binds if variable(x) not in have]
+        forbid(self_complete)
+        for number, level in enumerate(offer.levels):
+            binds = {variable(name) for name in level.binds}
+            if binds <= have:
+                continue
+            self._open(level, lines, indent)
+            indent += "    "
+            have |= binds
+            last = all({variable(n) for n in later.binds} <= have for later in offer.levels[number + 1 :])
+            forbid(last)
+        lines.append(f"{indent}{found}")
+        return lines
+
+    def _open(self, level: Level, lines: list[str], indent: str) -> None:
+        for number, line in enumerate(level.lines):
+            step = indent if number == 0 else indent + "    "
+            lines.append(step + fill(line, {}, self._offer_name))
+
+    def _offer_name(self, name: str) -> str:
+        return name if name in self.fields or name == "player" else variable(name)
+
+    def tests(self, kind: Kind, ignoring: frozenset[str]) -> list[tuple[str, set[str], bool]]:
+        """The forbidding conditions of a kind, cheapest first: text, the variables it needs, whether it looks at
+        the next state."""
+        tests = []
+        for clause in self.forbids[kind.name]:
+            if clause.id in ignoring:
+                continue
+            node = _with_given(self.effective(clause, kind.name))
+            text = self.expression(node, self.top_frame(kind), NOW)
+            if text != "False":
+                tests.append((text, _names_in(text), bool(_AHEAD.search(text)), cost(node)))
+        tests.sort(key=lambda t: t[3])
+        return [(text, needs, later) for text, needs, later, _ in tests]
+
+    # -- applying --------------------------------------------------------------------------------------
+
+    def apply(self, kind: Kind) -> str:
+        """Write ``apply_KIND(S, player, *fields)``: every stage in its order."""
+        name = f"apply_{_id(kind.name)}"
+        body: list[str] = []
+        touched: set[str] = set()
+        for stage in self.spec.data["game"]["stages"]:
+            clauses = [
+                c
+                for sort in CHANGING
+                for c in self.spec.of(sort, self.mode)
+                if kind.name in c.kinds and c.stage == stage
+            ]
+            if clauses:
+                body.append(f"# stage {stage}")
+                body += self.stage(kind, clauses, touched)
+        head = ", ".join(["S", "player", *(variable(n) for n in kind.fields)])
+        lines = [f"{', '.join(self.fields)} = S"]
+        lines += [f"{f} = list({f})" for f in self.fields if f in touched and f in self.vocabulary.listed]
+        values = [f"tuple({f})" if f in touched and f in self.vocabulary.listed else f for f in self.fields]
+        lines += [*body, f"return State({', '.join(values)})"]
+        self.chunks.append(f"def {name}({head}):\n" + "\n".join(f"    {line}" for line in lines))
+        return name
+
+    def stage(self, kind: Kind, clauses: Sequence[Clause], touched: set[str]) -> list[str]:
+        """The lines of one stage: every condition and value first, then every write."""
+        lines: list[str] = []
+        single = len(clauses) == 1 and "each" not in clauses[0].body
+        if not single:
+            lines.append("writes = {}")
+        late: list[str] = []
+        for clause in clauses:
+            frame = self.top_frame(kind)
+            scope = self.parser.scope(kind)
+            found = self.parser.each(clause, kind.name)
+            indent = ""
+            if found:
+                set_, args, var = found
+                scope[var.name] = var
+                lines.append(f"for {variable(var.name)} in {self.template(set_.code, args, frame, NOW)}:")
+                indent = "    "
+            when, unless = self.parser.test(clause, kind.name, scope)
+            test = self.expression(Group(True, (*flat(when), Not(unless, clause.path)), clause.path), frame, NOW)
+            if _STATES.search(test):
+                self.parser.fail(clause.path, f"a clause that changes the position may not look ahead: {clause.id}")
+            if test == "False":
+                if indent:
+                    lines.append(f"{indent}pass")
+                continue
+            if single:
+                lines += self._single(clause, scope, frame, test, touched)
+                continue
+            lines.append(f"{indent}if {test}:")
+            for write in self.writes(clause, scope, frame, touched):
+                field_, index, value, add = write
+                lines.append(f"{indent}    put(writes, {field_!r}, {index}, {value}, {add}, {clause.id!r})")
+        if not single:
+            for field_ in sorted(touched):
+                if field_ in self.vocabulary.listed:
+                    late.append(f"commit(writes, {field_!r}, {field_})")
+                else:
+                    late.append(f"{field_} = commit(writes, {field_!r}, {field_})")
+        return [*lines, *late]
+
+    def _single(
+        self, clause: Clause, scope: Mapping[str, Var], frame: Frame, test: str, touched: set[str]
+    ) -> list[str]:
+        writes = self.writes(clause, scope, frame, touched)
+        lines, indent = [], ""
+        if test != "True":
+            lines.append(f"if {test}:")
+            indent = "    "
+        targets = []
+        for field_, index, _, _ in writes:
+            if index != "None" and not index.isidentifier():  # read before anything is written
+                lines.append(f"{indent}at_{len(targets)} = {index}")
+                index = f"at_{len(targets)}"
+            targets.append(field_ if index == "None" else f"{field_}[{index}]")
+        values = [
+            f"{target} + {value}" if add else value
+            for target, (_, _, value, add) in zip(targets, writes, strict=True)
+        ]
+        for target in targets:
+            if targets.count(target) > 1:
+                self.parser.fail(clause.path, "two effects of this clause change one value")
+                break
+        lines.append(f"{indent}{', '.join(targets)} = {', '.join(values)}")
+        return lines
+
+    def writes(
+        self, clause: Clause, scope: Mapping[str, Var], frame: Frame, touched: set[str]
+    ) -> list[tuple[str, str, str, bool]]:
+        """The writes of a clause: field, index, value, whether it is added."""
+        found = []
+        for change in self.parser.changes(clause, scope):
+            effect = self.vocabulary.effects[change.effect]
+            given = {name for name, _ in change.args}
+            for write in effect.writes:
+                if not set(write.needs) <= given:
+                    continue
+                index = self.template(write.index, change.args, frame, NOW) if write.index else "None"
+                value = self.template(write.value, change.args, frame, NOW)
+                touched.add(write.field)
+                found.append((write.field, index, value, write.add))
+        return found
+
+
+def put(writes: dict[Any, Any], field_: str, index: Any, value: Any, add: bool, clause: str) -> None:
+    """Note a write of a stage.
+
+    Raises:
+        ChangeConflictError: if another clause of the stage sets the same value differently.
+    """
+    key = (field_, index)
+    if key not in writes:
+        writes[key] = (value, add, clause)
+        return
+    old, old_add, old_clause = writes[key]
+    if add and old_add:
+        writes[key] = (old + value, True, clause)
+    elif add or old_add or old != value:
+        raise ChangeConflictError(f"{old_clause} and {clause} both change {field_} at one stage, differently")
+
+
+def commit(writes: Mapping[Any, Any], field_: str, old: Any) -> Any:
+    """Do the writes of a stage to one field: a list in place, a scalar returned."""
+    for (name, index), (value, add, _) in writes.items():
+        if name != field_:
+            continue
+        if index is None:
+            return old + value if add else value
+        old[index] = old[index] + value if add else value
+    return old
+
+
+def negation(text: str) -> str:
+    """The contrary of an expression."""
+    if text in ("True", "False"):
+        return str(text == "False")
+    return f"(not {text})"
+
+
+def flat(node: Condition) -> tuple[Condition, ...]:
+    """The items of a conjunction."""
+    if isinstance(node, Group) and node.every:
+        return tuple(x for item in node.items for x in flat(item))
+    return (node,)
+
+
+def cost(node: Condition) -> int:
+    """How dear a condition is to ask, roughly: the order in which conditions are asked never changes an answer."""
+    match node:
+        case Constant():
+            return 0
+        case Ask():
+            return node.word.cost
+        case Group():
+            return sum(cost(item) for item in node.items)
+        case Not():
+            return cost(node.item)
+        case Named():
+            return 10
+        case Quantifier():
+            return 20 + 5 * cost(node.that)
+        case After():
+            return 30 + cost(node.item)
+        case Would() | Possible():
+            return 200
+
+
+def _with_given(node: Condition) -> Condition:
+    """The condition with every word replaced by the answer that an offered action has by construction."""
+    match node:
+        case Ask() if node.word.given is not None:
+            return Constant(node.word.given, node.path)
+        case Group():
+            return Group(node.every, tuple(_with_given(item) for item in node.items), node.path)
+        case Not():
+            return Not(_with_given(node.item), node.path)
+        case _:
+            return node
+
+
+def _names(offers: Any) -> list[str]:
+    return [offers] if isinstance(offers, str) else list(offers)
+
+
+def _names_in(text: str) -> set[str]:
+    return set(re.findall(r"\bv_\w+", text))
+
+
+def _id(name: str) -> str:
+    return name.replace("-", "_")

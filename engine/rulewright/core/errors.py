@@ -1,0 +1,46 @@
+"""What the program says when it is given something that it cannot accept.
+
+Bad input is text that no notation can read, a file that breaks its schema, or a position that contradicts
+itself.  An illegal action is never bad input: that is a `Verdict`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A place in a text: `file` as the user named it, `line` and `column` counted from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with an input: what, where, and what was probably meant."""
+
+    message: str
+    place: Place | None = None
+    suggestion: str | None = None
+    warning: bool = False
+
+    def __str__(self) -> str:
+        where = f"{self.place}: " if self.place else ""
+        kind = "warning: " if self.warning else ""
+        hint = f" ({self.suggestion})" if self.suggestion else ""
+        return f"{where}{kind}{self.message}{hint}"
+
+
+class InputError(Exception):
+    """Input that cannot be used; carries every `Problem` that was found, in reading order."""
+
+    def __init__(self, problems: Problem | Iterable[Problem]) -> None:
+        self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__("\n".join(str(p) for p in self.problems))

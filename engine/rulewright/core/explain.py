@@ -1,0 +1,258 @@
+"""Conditions evaluated with the facts that decided them.
+
+This runs the same conditions and the same code templates as the compiled rules, one word at a time, and keeps
+what it found: of an ``all`` that fails one failing item, of a ``some`` that holds every witness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.core.compiler import Compiler, fill, flat
+from rulewright.core.conditions import (
+    After,
+    Argument,
+    Arguments,
+    Ask,
+    Condition,
+    Constant,
+    Group,
+    Listed,
+    Literal,
+    Named,
+    Not,
+    Possible,
+    Quantifier,
+    Var,
+    Would,
+)
+from rulewright.core.spec import Clause
+from rulewright.core.vocabulary import Kind, Offer, Template, Word
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A word's answer: with which values it was asked, of which position (`state`), by which acting player."""
+
+    word: Word
+    args: tuple[tuple[str, str, Any], ...]
+    """Name, type and value of each argument."""
+    holds: bool
+    state: Any
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Env:
+    """What a condition is asked about."""
+
+    state: Any
+    player: int
+    values: Mapping[str, Any]
+    then: Callable[[], Any] | None = None
+    asking: frozenset[str] = frozenset()
+
+
+Answer = tuple[bool, tuple[Fact, ...]]
+
+
+class Explainer:
+    """Evaluates the conditions of one compiled game."""
+
+    def __init__(self, compiler: Compiler, apply: Mapping[str, Callable[..., Any]]) -> None:
+        self.compiler = compiler
+        self.vocabulary = compiler.vocabulary
+        self.apply = apply
+        self.names = {**compiler.tables}
+        self._code: dict[str, Any] = {}
+
+    def env(self, state: Any, player: int, kind: str, values: Sequence[Any]) -> Env:
+        """The environment of an action."""
+        described: Kind = self.vocabulary.kinds[kind]
+        bound = dict(zip(described.fields, values, strict=True))
+        bound["player"] = player
+        bound["kind"] = kind
+        for name, (_, code) in described.derived.items():
+            bound[name] = self.run(code, {}, bound, state, player)
+        return Env(state, player, bound, lambda: self.apply[kind](state, player, *values))
+
+    def offered(self, offer: Offer, env: Env) -> bool:
+        """Whether an offer contains the action of an environment."""
+        return bool(self.run(offer.contains, {}, env.values, env.state, env.player))
+
+    def run(self, template: Template, raw: Mapping[str, Any], values: Mapping[str, Any], state: Any, player: int) -> Any:
+        """A code template with these values in this state."""
+        fields = state._fields
+
+        def name(placeholder: str) -> str:
+            if placeholder in values or placeholder in fields or placeholder == "player":
+                return "x_" + placeholder.replace("-", "_")
+            return "None"
+
+        text = fill(template, raw, name)
+        code = self._code.get(text)
+        if code is None:
+            code = self._code[text] = compile(text, "<word>", "eval")
+        local = {f"x_{f}": v for f, v in zip(fields, state, strict=True)}
+        local |= {"x_" + n.replace("-", "_"): v for n, v in values.items()}
+        local["x_player"] = player
+        return eval(code, {**self.names, **local})
+
+    # -- evaluating ------------------------------------------------------------------------------------
+
+    def evaluate(self, node: Condition, env: Env) -> Answer:
+        """Whether a condition holds, and the facts that show it."""
+        match node:
+            case Constant():
+                return node.value, ()
+            case Ask():
+                return self._ask(node, env)
+            case Not():
+                holds, facts = self.evaluate(node.item, env)
+                return not holds, facts
+            case Group():
+                return self._group(node, env)
+            case Named():
+                return self._named(node, env)
+            case Quantifier():
+                return self._quantifier(node, env)
+            case After():
+                return self._after(node, env)
+            case Would():
+                return self._would(node, env)
+            case Possible():
+                return self._possible(node, env)
+
+    def value(self, arg: Argument, env: Env) -> Any:
+        """The value of an argument."""
+        match arg:
+            case Var():
+                return env.values[arg.name]
+            case Listed():
+                return tuple(self.value(item, env) for item in arg.items)
+            case Literal():
+                return eval(arg.code)
+
+    def given(self, args: Arguments, env: Env) -> dict[str, Any]:
+        """The values of some arguments."""
+        return {name: self.value(arg, env) for name, arg in args}
+
+    @staticmethod
+    def raw(args: Arguments) -> dict[str, Any]:
+        """What the YAML says of some arguments, for templates that depend on it."""
+        return {name: f"${arg.name}" if isinstance(arg, Var) else arg.raw for name, arg in args}
+
+    def _ask(self, node: Ask, env: Env) -> Answer:
+        values = self.given(node.args, env)
+        holds = bool(self.run(node.word.code, self.raw(node.args), values, env.state, env.player))
+        shown = tuple((name, arg.type, values[name]) for name, arg in node.args)
+        return holds, (Fact(node.word, shown, holds, env.state, env.player),)
+
+    def _group(self, node: Group, env: Env) -> Answer:
+        kept: tuple[Fact, ...] = ()
+        for item in node.items:
+            holds, facts = self.evaluate(item, env)
+            if holds != node.every:
+                return holds, facts
+            kept += facts
+        return node.every, kept
+
+    def _named(self, node: Named, env: Env) -> Answer:
+        clause = self.compiler.parser.definitions[node.name]
+        if clause.disabled or not clause.in_mode(self.compiler.mode):
+            return False, ()
+        definition = self.compiler.parser.definition(node.name)
+        values = {"player": env.player, **self.given(node.args, env)}
+        return self.evaluate(definition.condition, Env(env.state, env.player, values, None, env.asking))
+
+    def _quantifier(self, node: Quantifier, env: Env) -> Answer:
+        given = self.given(node.args, env)
+        elements = self.run(node.set.code, self.raw(node.args), given, env.state, env.player)
+        kept: tuple[Fact, ...] = ()
+        found = False
+        for element in elements:
+            inner = Env(env.state, env.player, {**env.values, node.var.name: element}, env.then, env.asking)
+            holds, facts = self.evaluate(node.that, inner)
+            if node.every and not holds:
+                return False, facts
+            if holds:
+                found = True
+                kept += facts
+        return (True, kept) if node.every or found else (False, ())
+
+    def _after(self, node: After, env: Env) -> Answer:
+        if node.kind is not None:
+            values = [self.value(arg, env) for _, arg in node.args]
+            then = self.apply[node.kind](env.state, env.player, *values)
+        else:
+            if env.then is None:
+                raise ValueError("'after' where there is no action")
+            then = env.then()
+        return self.evaluate(node.item, Env(then, env.player, env.values, None, env.asking))
+
+    def _would(self, node: Would, env: Env) -> Answer:
+        clause = self.compiler.spec.clause(node.clause)
+        if (
+            clause.disabled
+            or not clause.in_mode(self.compiler.mode)
+            or node.kind not in clause.kinds
+            or node.clause in env.asking
+        ):
+            return False, ()
+        given = self.given(node.args, env)
+        fields = self.vocabulary.kinds[node.kind].fields
+        inner = self.env(env.state, self.value(node.by, env), node.kind, [given[f] for f in fields])
+        inner = Env(inner.state, inner.player, inner.values, inner.then, env.asking | {node.clause})
+        when, unless = self.compiler.parser.test(clause, node.kind)
+        excepted, _ = self.evaluate(unless, inner)
+        return (False, ()) if excepted else self.evaluate(when, inner)
+
+    def _possible(self, node: Possible, env: Env) -> Answer:
+        if f"possible {node.kind}" in env.asking:
+            return True, ()
+        check = self.compiler.possible_function(node, env.asking)
+        values = [self.value(arg, env) for _, arg in node.args]
+        return bool(check(env.state, self.value(node.by, env), *values)), ()
+
+    def has_lost(self, clause: Clause, state: Any, player: int) -> int | None:
+        """Whom a clause that ends the game finds beaten before anything is played, None if nobody."""
+        parser, kind = self.compiler.parser, clause.kinds[0]
+        scope = parser.scope(None)
+        env = Env(state, player, {"player": player})
+        elements: list[dict[str, Any]] = [{}]
+        if found := parser.each(clause, kind):
+            set_, args, var = found
+            scope[var.name] = var
+            values = self.run(set_.code, self.raw(args), self.given(args, env), state, player)
+            elements = [{var.name: value} for value in values]
+        when, unless = parser.test(clause, kind, scope)
+        if isinstance(when, Constant):
+            return None
+        for element in elements:
+            inner = Env(state, player, {**env.values, **element})
+            if self.evaluate(when, inner)[0] and not self.evaluate(unless, inner)[0]:
+                return int(next(iter(element.values()), player))
+        return None
+
+    # -- what may be asked where -----------------------------------------------------------------------
+
+    def anywhere(self, node: Condition) -> bool:
+        """Whether a condition may be asked of an action that names a place outside the board."""
+        match node:
+            case Constant():
+                return True
+            case Ask():
+                return node.word.anywhere
+            case Group():
+                return all(self.anywhere(item) for item in flat_group(node))
+            case Not():
+                return self.anywhere(node.item)
+            case _:
+                return False
+
+
+def flat_group(node: Group) -> tuple[Condition, ...]:
+    """The items of a group, nested conjunctions opened."""
+    return flat(node) if node.every else node.items

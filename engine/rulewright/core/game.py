@@ -1,0 +1,302 @@
+"""A game that runs: legal actions, play, and verdicts with reasons, all from the clauses of a spec.
+
+Names follow OpenSpiel where it has one.  A state is an immutable, hashable named tuple of the game's own; an
+action is a tuple ``(kind, *fields)``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.core.compiler import Compiler
+from rulewright.core.conditions import Parser
+from rulewright.core.errors import InputError, Problem
+from rulewright.core.explain import Explainer, Fact
+from rulewright.core.spec import Clause, Spec
+from rulewright.core.vocabulary import Vocabulary
+
+Action = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A clause that decided, and the facts that made it decide."""
+
+    clause: Clause
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether an action is legal and by which clauses.
+
+    If it is illegal, `reasons` are all clauses that forbid it, or the clauses that offer its kind where none
+    offers this action.  If it is legal, they are the clauses whose exception allowed it.
+    """
+
+    legal: bool
+    reasons: tuple[Reason, ...]
+    offered: bool
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The ids of the clauses that decided."""
+        return tuple(reason.clause.id for reason in self.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game ended: seats of the winners and losers, the way (`by`), points where they count."""
+
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+    by: str
+    through: str
+    points: tuple[float, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state with the names of its players, in seat order."""
+
+    game: Game
+    names: tuple[str, ...]
+    state: Any
+
+    def __str__(self) -> str:
+        return self.game.format_position(self)
+
+    def seat(self, name: str) -> int:
+        """The seat, from 0, of a player.
+
+        Raises:
+            InputError: if nobody has that name.
+        """
+        if name not in self.names:
+            raise InputError(Problem(f'nobody is called "{name}"', suggestion=f"players: {', '.join(self.names)}"))
+        return self.names.index(name)
+
+
+class Game(ABC):
+    """One mode of a game under a choice of readings.
+
+    Subclasses lend the vocabulary and the text forms; everything that is a rule comes from the spec.
+    """
+
+    def __init__(self, spec: Spec, mode: str, readings: Mapping[str, str] | None = None) -> None:
+        """Compile the clauses.
+
+        Raises:
+            InputError: for an unknown mode or reading, or clauses that do not fit the vocabulary.
+        """
+        self.spec = spec
+        self.mode = mode
+        self.readings = {**{r.id: r.default for r in spec.readings.values()}, **check_readings(spec, readings or {})}
+        if mode not in spec.modes:
+            raise InputError(Problem(f'unknown mode "{mode}"', suggestion=f"modes: {', '.join(spec.modes)}"))
+        self.tables, self.vocabulary = self.prepare()
+        self.parser = Parser(spec, self.vocabulary, self.readings)
+        self.compiler = Compiler(self.parser, mode, self.tables)
+        functions, self.source = self.compiler.compile()
+        self._apply = {k: functions[f"apply_{k.replace('-', '_')}"] for k in self.vocabulary.kinds}
+        self._legal = [functions[f"legal_{k.replace('-', '_')}"] for k in self.vocabulary.kinds]
+        self._explainer = Explainer(self.compiler, self._apply)
+        self._forbids = {
+            kind: [(c, *self.parser.test(c, kind)) for c in self.compiler.forbids[kind]]
+            for kind in self.vocabulary.kinds
+        }
+        self.parser.finish()
+
+    # -- what a game lends -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
+        """The tables that code templates name, and the vocabulary of this mode."""
+
+    @abstractmethod
+    def initial_state(self) -> Any:
+        """The state at the start of a game."""
+
+    @abstractmethod
+    def current_player(self, state: Any) -> int | None:
+        """The seat that is to act; None in a finished game."""
+
+    @abstractmethod
+    def outcome(self, state: Any) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    @abstractmethod
+    def on_board(self, action: Action) -> bool:
+        """Whether every place that an action names exists."""
+
+    @abstractmethod
+    def initial_position(self, names: Sequence[str] | None = None) -> Position:
+        """The start, with the players' names or those of their colours."""
+
+    @abstractmethod
+    def read_position(self, data: Mapping[str, Any]) -> Position:
+        """A position from the ``position:`` of a scenario.  Raises `PositionError`."""
+
+    @abstractmethod
+    def parse_position(self, text: str) -> Position:
+        """A position from its one line."""
+
+    @abstractmethod
+    def format_position(self, position: Position) -> str:
+        """A position on one line; ``parse_position`` gives it back."""
+
+    @abstractmethod
+    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
+        """An action from its notation.
+
+        With `judged`, text that could mean two actions both illegal is refused too (for an expectation of
+        illegality).
+
+        Raises:
+            InputError: if the notation cannot be read, or does not say which of two actions is meant.
+        """
+
+    @abstractmethod
+    def format_action(self, position: Position, action: Action) -> str:
+        """The notation of an action, with no more than is needed."""
+
+    @abstractmethod
+    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
+        """A value of a fact in words, for people."""
+
+    def check_going_on(self, names: Sequence[str], state: Any) -> None:
+        """Refuse a state in which the game is over although nobody has ended it.
+
+        Raises:
+            PositionError: naming the player that has already lost.
+        """
+        for clause in self.spec.of("ends", self.mode):
+            for seat in range(len(names)):
+                lost = self._explainer.has_lost(clause, state, seat)
+                if lost is not None:
+                    raise PositionError(
+                        f"the game is over already: {names[lost]} has lost by {clause.id}", ("players", names[lost])
+                    )
+
+    def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:  # noqa: ARG002
+        """A sentence on why no clause offers an action; None where there is nothing more to say."""
+        return None
+
+    # -- play ------------------------------------------------------------------------------------------
+
+    @property
+    def playable(self) -> bool:
+        """Whether the rules of this mode say how a game ends."""
+        return bool(self.spec.of("ends", self.mode))
+
+    def require_playable(self) -> None:
+        """Refuse a mode whose rules are not written.
+
+        Raises:
+            InputError: if no clause ends a game of this mode.
+        """
+        if not self.playable:
+            raise InputError(
+                Problem(
+                    f"the rules of {self.spec.game}:{self.mode} are not written yet",
+                    suggestion="its positions can be shown, not played",
+                )
+            )
+
+    def legal_actions(self, state: Any) -> list[Action]:
+        """Every legal action, each once; none in a finished game."""
+        player = self.current_player(state)
+        actions: list[Action] = []
+        if player is not None:
+            for legal in self._legal:
+                legal(state, player, actions)
+        return actions
+
+    def apply(self, state: Any, action: Action) -> Any:
+        """The state that an action leads to (it need not be legal: a verdict looks ahead too).
+
+        Raises:
+            ChangeConflictError: if two clauses contradict each other.
+        """
+        return self._apply[action[0]](state, state.to_move, *action[1:])
+
+    def returns(self, state: Any) -> tuple[float, ...]:
+        """For each seat 1 if it has won, -1 if not, 0 for a tie of all or while the game goes on."""
+        outcome = self.outcome(state)
+        seats = range(len(self.spec.modes[self.mode]["seats"]))
+        if outcome is None:
+            return tuple(0.0 for _ in seats)
+        return tuple(1.0 if seat in outcome.winners else -1.0 for seat in seats)
+
+    def observation(self, state: Any, player: int) -> Any:  # noqa: ARG002 games with hidden cards use it
+        """What a player may see of a state; all of it unless a game says otherwise."""
+        return state
+
+    # -- verdicts --------------------------------------------------------------------------------------
+
+    def verdict(self, state: Any, action: Action) -> Verdict:
+        """Whether an action is legal, and every clause that decides, with facts."""
+        kind = action[0]
+        player = state.to_move
+        env = self._explainer.env(state, player, kind, action[1:])
+        offers = self.compiler.offers(kind)
+        offered = any(self._explainer.offered(offer, env) for offer in offers)
+        real = self.on_board(action)
+        forbidding: list[Reason] = []
+        allowing: list[Reason] = []
+        if offered:
+            for clause, when, unless in self._forbids[kind]:
+                if not real and not self._explainer.anywhere(when):
+                    continue
+                holds, facts = self._explainer.evaluate(when, env)
+                if not holds:
+                    continue
+                excepted, why = self._explainer.evaluate(unless, env)
+                if excepted:
+                    allowing.append(Reason(clause, (*facts, *why)))
+                else:
+                    forbidding.append(Reason(clause, facts))
+        if forbidding:
+            return Verdict(False, tuple(forbidding), offered)
+        if not offered or not real:
+            return Verdict(False, tuple(Reason(c, ()) for c in self._offering(kind)), False)
+        return Verdict(True, tuple(allowing), True)
+
+    def _offering(self, kind: str) -> list[Clause]:
+        """The clauses that offer a kind of action."""
+        found = []
+        for clause in self.spec.of("offers", self.mode):
+            names = clause.body["offers"]
+            if any(self.vocabulary.offers[n].kind == kind for n in ([names] if isinstance(names, str) else names)):
+                found.append(clause)
+        return found
+
+
+class PositionError(Exception):
+    """A position that contradicts itself: what is wrong, and the keys that lead to it in the position's data."""
+
+    def __init__(self, message: str, path: tuple[str | int, ...] = (), suggestion: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.path = path
+        self.suggestion = suggestion
+
+
+def check_readings(spec: Spec, readings: Mapping[str, str]) -> Mapping[str, str]:
+    """The readings, if all of them exist.
+
+    Raises:
+        InputError: for an unknown reading or option.
+    """
+    for name, option in readings.items():
+        if name not in spec.readings:
+            raise InputError(Problem(f'unknown reading "{name}"', suggestion=f"readings: {', '.join(spec.readings)}"))
+        options = spec.readings[name].options
+        if option not in options:
+            raise InputError(
+                Problem(f'the reading {name} has no option "{option}"', suggestion=f"options: {', '.join(options)}")
+            )
+    return readings

@@ -1,0 +1,278 @@
+"""Scenarios: a position, some actions, and what must be true then.
+
+A scenario is plain data (see the scenario schema).  Evaluating one gives a finding for each expectation that does
+not hold; bad input raises `InputError` or `PositionError`, with the keys that lead to it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.core.errors import InputError, Problem
+from rulewright.core.game import Action, Game, Position, PositionError, Verdict
+
+Keys = tuple[str | int, ...]
+LoadGame = Callable[[Mapping[str, str]], Game]
+EXPECTATIONS = ("legal", "illegal", "can", "cannot", "count", "after", "outcome", "notation")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """An expectation that does not hold: the keys that lead to it, and both sides in words."""
+
+    path: Keys
+    expected: str
+    actual: str
+    position: Position
+    action: Action | None = None
+    verdict: Verdict | None = None
+    clauses: tuple[str, ...] = ()
+    differing: tuple[str, ...] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+class ScenarioError(Exception):
+    """Something in a scenario that cannot be used, with the keys that lead to it."""
+
+    def __init__(self, path: Keys, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.path = path
+        self.problem = problem
+
+
+def merge(shared: Any, own: Any) -> Any:
+    """What a scenario shares with its file, overridden by what it says itself: maps merge, the rest replaces."""
+    if isinstance(shared, Mapping) and isinstance(own, Mapping):
+        return {**shared, **{k: merge(shared[k], v) if k in shared else v for k, v in own.items()}}
+    return own
+
+
+def evaluate(scenario: Mapping[str, Any], load: LoadGame) -> list[Finding]:
+    """Every expectation of a scenario that does not hold, under the readings in force and those it names.
+
+    Raises:
+        ScenarioError: if the scenario cannot be used.
+    """
+    if not _expects(scenario):
+        raise ScenarioError((), Problem("the scenario expects nothing", suggestion='say what must be true under "then"'))
+    findings = []
+    if "then" in scenario or "steps" in scenario:
+        findings += _run(load({}), scenario, scenario.get("then"), ("then",), {})
+    for name, options in scenario.get("readings", {}).items():
+        for option, what in options.items():
+            path: Keys = ("readings", name, option)
+            try:
+                game = load({name: option})
+            except InputError as error:
+                raise ScenarioError(path, error.problems[0]) from None
+            findings += _run(game, scenario, what["then"], (*path, "then"), {name: option})
+    return findings
+
+
+def _expects(scenario: Mapping[str, Any]) -> bool:
+    options = [w for r in scenario.get("readings", {}).values() for w in r.values()]
+    return any(part.get("then") for part in (scenario, *scenario.get("steps", ()), *options))
+
+
+def _run(
+    game: Game, scenario: Mapping[str, Any], then: Mapping[str, Any] | None, path: Keys, readings: Mapping[str, str]
+) -> list[Finding]:
+    game.require_playable()
+    try:
+        position = _position(game, scenario.get("position", {}))
+    except PositionError as error:
+        problem = Problem(error.message, suggestion=error.suggestion)
+        raise ScenarioError(("position", *error.path), problem) from None
+    findings: list[Finding] = []
+    steps: list[tuple[Keys, Mapping[str, Any], Mapping[str, Any] | None, Keys]] = []
+    if "when" in scenario or then:
+        steps.append((("when",), scenario, then, path))
+    if "steps" in scenario and path == ("then",):
+        steps += [(("steps", i, "when"), s, s.get("then"), ("steps", i, "then")) for i, s in enumerate(scenario["steps"])]
+    for when_path, step, expected, then_path in steps:
+        judge = _Judge(game, position, then_path, readings)
+        reached = judge.play(_actions(step), when_path, expected or {})
+        findings += judge.findings
+        if reached is None or judge.findings:
+            break
+        position = reached
+        judge.expect(position, expected or {})
+        findings += judge.findings
+    return findings
+
+
+def _position(game: Game, data: Mapping[str, Any]) -> Position:
+    return game.read_position(data) if "players" in data else game.initial_position()
+
+
+def _actions(step: Mapping[str, Any]) -> list[str]:
+    when = step.get("when", [])
+    return [when] if isinstance(when, str) else list(when)
+
+
+class _Judge:
+    """Plays the actions of one step and compares what follows with what is expected."""
+
+    def __init__(self, game: Game, position: Position, path: Keys, readings: Mapping[str, str]) -> None:
+        self.game = game
+        self.position = position
+        self.path = path
+        self.readings = readings
+        self.findings: list[Finding] = []
+        self.last: tuple[Position, Action, Verdict] | None = None
+
+    def find(self, key: Keys, expected: str, actual: str, clauses: Sequence[str] = (), differing: Sequence[str] = ()) -> None:
+        position, action, verdict = self.last or (self.position, None, None)
+        self.findings.append(
+            Finding(
+                (*self.path, *key), expected, actual, position, action, verdict, tuple(clauses), tuple(differing), self.readings
+            )
+        )
+
+    def read(self, position: Position, text: str, path: Keys, judged: bool = False) -> Action:
+        try:
+            return self.game.parse_action(position, text, judged)
+        except InputError as error:
+            raise ScenarioError(path, error.problems[0]) from None
+
+    def play(self, texts: Sequence[str], path: Keys, then: Mapping[str, Any]) -> Position | None:
+        """The position after the actions; None if the last is illegal.  All but the last must be legal."""
+        position = self.position
+        for number, text in enumerate(texts):
+            where = (*path, number) if len(texts) > 1 else path
+            is_last = number == len(texts) - 1
+            action = self.read(position, text, where, judged=is_last and "illegal" in then)
+            verdict = self.game.verdict(position.state, action)
+            self.last = (position, action, verdict)
+            if is_last:
+                self.judge(then, text, verdict)
+            elif not verdict.legal:
+                self.find((), f"{text} is legal, so that what follows can be played", _judged(text, verdict), verdict.clauses)
+            if not verdict.legal:
+                return None
+            position = Position(self.game, position.names, self.game.apply(position.state, action))
+        return position
+
+    def judge(self, then: Mapping[str, Any], text: str, verdict: Verdict) -> None:
+        """The expectations on the last action itself."""
+        needs_legal = [k for k in then if k != "illegal"]
+        if "illegal" in then:
+            if verdict.legal:
+                wanted = then["illegal"] if isinstance(then["illegal"], list) else ()
+                self.find(("illegal",), _illegal(text, then["illegal"]), _judged(text, verdict), wanted)
+            elif isinstance(then["illegal"], list):
+                for i, clause in enumerate(then["illegal"]):
+                    if clause not in verdict.clauses:
+                        self.find(("illegal", i), f"{text} is forbidden by {clause}", _judged(text, verdict), [clause])
+        elif not verdict.legal and needs_legal:
+            key = needs_legal[0]
+            self.find((key,), f"{text} is legal", _judged(text, verdict), verdict.clauses)
+        if isinstance(then.get("legal"), list) and verdict.legal:
+            for i, clause in enumerate(then["legal"]):
+                if clause not in verdict.clauses:
+                    self.find(("legal", i), f"{text} is allowed by the exception of {clause}", _judged(text, verdict), [clause])
+        if "notation" in then and verdict.legal and self.last:
+            canonical = self.game.format_action(self.last[0], self.last[1])
+            if canonical != then["notation"]:
+                self.find(("notation",), f"it is written {then['notation']}", f"it is written {canonical}")
+
+    def expect(self, position: Position, then: Mapping[str, Any]) -> None:
+        """The expectations on the position that was reached."""
+        state = position.state
+        self.last = self.last and (position, self.last[1], self.last[2])
+        for key, expected in then.items():
+            if key in ("can", "cannot"):
+                self.able(position, key, expected)
+            elif key == "count":
+                actual = len(self.game.legal_actions(state))
+                if actual != expected:
+                    self.find((key,), f"{expected} legal actions", f"{actual} legal actions")
+            elif key == "after":
+                self.compare(("after",), expected, self.game.describe(position))
+            elif key == "outcome":
+                self.outcome(position, expected)
+            elif key in self.game.probes:
+                try:
+                    for difference in self.game.probes[key].ask(position, expected):
+                        self.find((key, *difference.path), difference.expected, difference.actual, (), difference.places)
+                except PositionError as error:
+                    where = (*self.path, key, *error.path)
+                    raise ScenarioError(where, Problem(error.message, suggestion=error.suggestion)) from None
+            elif key not in EXPECTATIONS:
+                raise ScenarioError((*self.path, key), Problem(f'unknown expectation "{key}"'))
+
+    def able(self, position: Position, key: str, texts: Sequence[str]) -> None:
+        for i, text in enumerate(texts):
+            action = self.read(position, text, (*self.path, key, i), judged=key == "cannot")
+            verdict = self.game.verdict(position.state, action)
+            if verdict.legal != (key == "can"):
+                word = "legal" if key == "can" else "illegal"
+                self.last = (position, action, verdict)
+                self.find((key, i), f"{text} is {word}", _judged(text, verdict), verdict.clauses)
+
+    def outcome(self, position: Position, expected: Any) -> None:
+        outcome = self.game.outcome(position.state)
+        actual: Any = "none" if outcome is None else self.game.describe_outcome(position, outcome)
+        if expected == "none" or actual == "none":
+            if expected != actual:
+                self.find(("outcome",), _say_outcome(expected), _say_outcome(actual))
+            return
+        for key, value in expected.items():
+            found = actual.get(key)
+            same = sorted(value) == sorted(found) if isinstance(value, list) and isinstance(found, list) else value == found
+            if key == "points":
+                same = all(found.get(name) == points for name, points in value.items()) if found else False
+            if not same:
+                self.find(("outcome", key), f"{key}: {_text(value)}", f"{key}: {_text(found)}")
+
+    def compare(self, path: Keys, expected: Any, actual: Any) -> None:
+        """Listed keys only; lists as multisets; ``has`` and ``has_not`` are parts of ``pieces``."""
+        for key, value in expected.items():
+            here = (*path, key)
+            if key in ("has", "has_not"):
+                self.parts(here, value, actual["pieces"])
+            elif key not in actual:
+                known = f"known: {', '.join(str(k) for k in actual)}"
+                raise ScenarioError((*self.path, *here), Problem(f'there is no "{key}" here', suggestion=known))
+            elif isinstance(value, Mapping):
+                self.compare(here, value, actual[key])
+            elif isinstance(value, list):
+                want, have = Counter(map(str, value)), Counter(map(str, actual[key]))
+                if want != have:
+                    differing = [*(want - have).elements(), *(have - want).elements()]
+                    self.find(here, f"{key}: {_text(value)}", f"{key}: {_text(actual[key])}", (), differing)
+            elif value != actual[key]:
+                self.find(here, f"{key}: {_text(value)}", f"{key}: {_text(actual[key])}")
+
+    def parts(self, path: Keys, wanted: Sequence[str], actual: Sequence[str]) -> None:
+        for i, part in enumerate(wanted):
+            there = part in actual
+            if there != (path[-1] == "has"):
+                has, has_not = f"{part} is there", f"{part} is not there"
+                self.find((*path, i), has_not if there else has, has if there else has_not, (), [part])
+
+
+def _judged(text: str, verdict: Verdict) -> str:
+    if verdict.legal:
+        return f"{text} is legal"
+    by = "not offered by" if not verdict.offered else "forbidden by"
+    return f"{text} is illegal, {by} {', '.join(verdict.clauses)}"
+
+
+def _illegal(text: str, wanted: Any) -> str:
+    return f"{text} is forbidden by {', '.join(wanted)}" if isinstance(wanted, list) else f"{text} is illegal"
+
+
+def _say_outcome(value: Any) -> str:
+    return "the game goes on" if value == "none" else f"the game is over: {_text(value)}"
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{k}: {_text(v)}" for k, v in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(str(v) for v in value) or "none"
+    return f"{value:g}" if isinstance(value, float) else str(value)

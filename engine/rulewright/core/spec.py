@@ -1,0 +1,168 @@
+"""A rulebook as frozen data: clauses, readings, settings.
+
+`Spec` is built from plain data (checked YAML, or the JSON that `rulewright compile` writes), so that the same
+rules run where there is no YAML reader.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.core.errors import Place
+
+Path = tuple[str | int, ...]
+EXECUTABLE = ("sets", "offers", "forbids", "does", "scores", "ends", "defines")
+"""What a clause may do; exactly one of these, or none with `executable: false`."""
+CHANGING = ("does", "scores", "ends")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a rule is printed: a document with a page or a heading, in the language the page belongs to."""
+
+    document: str
+    page: int | None = None
+    heading: str | None = None
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule.  `body` holds the executable part as plain data; `path` leads to the clause in its pack."""
+
+    id: str
+    chapter: str
+    text: Mapping[str, str]
+    source: Source | None
+    status: str
+    does_what: str | None
+    kinds: tuple[str, ...]
+    modes: tuple[str, ...] | None
+    body: Mapping[str, Any]
+    path: Path
+    disabled: bool = False
+    reason: str | None = None
+
+    def in_mode(self, mode: str) -> bool:
+        """Whether the clause belongs to that mode of the game."""
+        return self.modes is None or mode in self.modes
+
+    @property
+    def stage(self) -> str:
+        """The stage at which a changing clause acts."""
+        return str(self.body["at"])
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A named switch between interpretations; the first option is not special, `default` is."""
+
+    id: str
+    question: Mapping[str, str]
+    options: Mapping[str, Mapping[str, str]]
+    default: str
+    reason: Mapping[str, str]
+    sources: tuple[Source, ...]
+
+
+def _no_place(_: Path) -> Place | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A checked rulebook.  `data` is the whole of it as plain data; `place` finds any value's file and line."""
+
+    data: Mapping[str, Any]
+    place: Callable[[Path], Place | None] = field(default=_no_place, compare=False, repr=False)
+    clauses: tuple[Clause, ...] = field(init=False, repr=False)
+    readings: Mapping[str, Reading] = field(init=False, repr=False)
+    digest: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        set_ = object.__setattr__
+        set_(self, "clauses", tuple(_clause(c, ("clauses", i)) for i, c in enumerate(self.data["clauses"])))
+        set_(self, "readings", {r["id"]: _reading(r) for r in self.data["readings"]})
+        set_(self, "digest", digest(self.data))
+
+    @property
+    def game(self) -> str:
+        """The game's name, as its folder."""
+        return str(self.data["game"]["id"])
+
+    @property
+    def modes(self) -> Mapping[str, Any]:
+        """The ways to play the game, in the order of the pack; the first is the default."""
+        modes: Mapping[str, Any] = self.data["game"]["modes"]
+        return modes
+
+    def clause(self, clause_id: str) -> Clause:
+        """The clause of that id, enabled or not; KeyError if no pack defines it."""
+        for clause in self.clauses:
+            if clause.id == clause_id:
+                return clause
+        raise KeyError(clause_id)
+
+    def of(self, does_what: str, mode: str) -> Sequence[Clause]:
+        """The enabled clauses of one sort that belong to a mode, in the order of the pack."""
+        return [c for c in self.clauses if c.does_what == does_what and not c.disabled and c.in_mode(mode)]
+
+    def settings(self, mode: str) -> dict[str, Any]:
+        """Every constant in force in a mode, as its clause sets it.
+
+        A value for each mode is written as ``{by-mode: {mode: value}}``.
+        """
+        values: dict[str, Any] = {}
+        for clause in self.of("sets", mode):
+            for name, value in clause.body["sets"].items():
+                if isinstance(value, dict) and set(value) == {"by-mode"}:
+                    if mode in value["by-mode"]:
+                        values[name] = value["by-mode"][mode]
+                else:
+                    values[name] = value
+        return values
+
+
+def digest(data: Any) -> str:
+    """A name for exactly this data: hexadecimal SHA-256 of its canonical JSON."""
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def source(data: Mapping[str, Any]) -> Source:
+    """A source from plain data."""
+    return Source(data["document"], data.get("page"), data.get("heading"), data.get("language"))
+
+
+def _clause(data: Mapping[str, Any], path: Path) -> Clause:
+    does_what = next((key for key in EXECUTABLE if key in data), None)
+    kinds = data[does_what] if does_what in ("forbids", *CHANGING) else ()
+    return Clause(
+        id=data["id"],
+        chapter=data["chapter"],
+        text=data["text"],
+        source=source(data["source"]) if "source" in data else None,
+        status=data["status"],
+        does_what=does_what,
+        kinds=tuple(kinds),
+        modes=tuple(data["modes"]) if "modes" in data else None,
+        body=data,
+        path=path,
+        disabled=data.get("disabled", False),
+        reason=data.get("reason"),
+    )
+
+
+def _reading(data: Mapping[str, Any]) -> Reading:
+    return Reading(
+        id=data["id"],
+        question=data["question"],
+        options=data["options"],
+        default=data["default"],
+        reason=data["reason"],
+        sources=tuple(source(s) for s in data["sources"]),
+    )

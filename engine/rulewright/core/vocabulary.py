@@ -1,0 +1,177 @@
+"""The words that a game lends to its rules.
+
+A game registers words (questions about a position), sets (things to quantify over), offers (generous
+enumerations of one kind of action), effects (changes of a position) and settings (named constants).  They know
+no rule: which of them forbids what is said in YAML.  Each word is *one* Python expression, used both by the
+compiled rules and by the explaining interpreter, so that the two cannot drift apart.
+
+In a code template, ``{name}`` is a parameter of the word, a field of the state, or ``player`` (who acts); any
+other name is looked up in the game's tables (`Vocabulary.tables` and the tables that depend on a mode).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+LANGUAGES = ("en", "fr", "de")
+
+Template = str | Callable[[Mapping[str, Any]], str]
+"""A Python expression with ``{placeholders}``, or a function from the literal arguments to one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A parameter: its `type` names a value type of the game; `doc` says what it is, for authors of rules."""
+
+    type: str
+    doc: str
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """How a fact is said, in each language, when it holds and when it does not."""
+
+    holds: Mapping[str, str]
+    fails: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A question about a position with a yes-or-no answer.
+
+    `given` is the answer that every *offered* action has by construction, so that enumerating need not ask
+    again; `anywhere` says that it may be asked of a place outside the board.
+    """
+
+    name: str
+    doc: str
+    code: Template
+    params: Mapping[str, Param] = field(default_factory=dict)
+    phrase: Phrase | None = None
+    given: bool | None = None
+    anywhere: bool = False
+    cost: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SetWord:
+    """Things to quantify over: `code` is an iterable of values of type `element`."""
+
+    name: str
+    doc: str
+    code: Template
+    element: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One nesting level of an enumeration: `lines` of code (the first a ``for``) that bind `binds`."""
+
+    lines: tuple[str, ...]
+    binds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A superset of the actions of one kind: loops that enumerate it, and `contains`, an expression that tells
+    whether a given well-formed action belongs to it (it may also hold for places outside the board)."""
+
+    name: str
+    doc: str
+    kind: str
+    levels: tuple[Level, ...]
+    contains: str
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One change of a field of the state: at `index` (None for a scalar) `value` replaces what is there, or is
+    added to it.  It is done only where the parameters that it `needs` are given."""
+
+    field: str
+    index: str | None
+    value: Template
+    add: bool = False
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A change of the position, made of writes whose values are read before any of them is done."""
+
+    name: str
+    doc: str
+    writes: tuple[Write, ...]
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of action.  An action is the tuple ``(kind, *fields)``; `derived` are further variables that rules
+    may name, each a type and an expression over the fields."""
+
+    name: str
+    doc: str
+    fields: Mapping[str, str]
+    derived: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A named constant that a clause `sets`; `schema` is the JSON Schema of its value."""
+
+    name: str
+    doc: str
+    schema: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueType:
+    """A type of values: `schema` of its literals in YAML, `literal` turns one into Python source (raising
+    ValueError with a message), `accepts` names other types whose variables serve as well, `items` is the type of
+    the elements where it is a list that may hold variables."""
+
+    name: str
+    doc: str
+    schema: Mapping[str, Any]
+    literal: Callable[[Any], str] | None = None
+    accepts: frozenset[str] = frozenset()
+    items: str | None = None
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All that a game lends to its rules."""
+
+    state: type[Any]
+    listed: frozenset[str]
+    """Fields of the state that are tuples, written element by element."""
+    types: Mapping[str, ValueType]
+    kinds: Mapping[str, Kind]
+    words: Mapping[str, Word]
+    sets: Mapping[str, SetWord]
+    offers: Mapping[str, Offer]
+    effects: Mapping[str, Effect]
+    settings: Mapping[str, Setting]
+
+    def __post_init__(self) -> None:
+        taken = set(self.state._fields) | {"player"}
+        for group in (self.words, self.sets, self.effects):
+            for word in group.values():
+                clash = taken & set(word.params)
+                if clash:
+                    raise ValueError(f"{word.name}: parameter {sorted(clash)[0]!r} hides a field of the state")
+
+
+def by_name(*items: Any) -> dict[str, Any]:
+    """A registry of named items; two of one name are a mistake of ours."""
+    registry: dict[str, Any] = {}
+    for item in items:
+        if item.name in registry:
+            raise ValueError(f"two words are named {item.name!r}")
+        registry[item.name] = item
+    return registry

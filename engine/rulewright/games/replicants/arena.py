@@ -1,0 +1,186 @@
+"""Hexes, arenas and souls' pictures, as the rules' YAML describes them.
+
+A hex is a column letter and a row number.  On the board of a mode hexes are small integers, in the order of
+their names; integers beyond the board stand for hexes outside it (see `Arena.hex`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+Vector = tuple[int, int]
+COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+HEX = re.compile(r"[A-Z][1-9][0-9]?")
+_ROWS = 100
+
+
+class Reach(NamedTuple):
+    """One hex of a soul's picture: `step` from the centre for a soul that faces the first direction."""
+
+    step: Vector
+    how: str
+
+
+def coordinates(name: str) -> Vector:
+    """Column and row of a hex, from 1.
+
+    Raises:
+        ValueError: if it is not a letter and a number.
+    """
+    if not HEX.fullmatch(name):
+        raise ValueError(f'"{name}" is not a hex: a column letter and a row number, as E5')
+    return COLUMNS.index(name[0]) + 1, int(name[1:])
+
+
+def hex_name(at: Vector) -> str:
+    """The name of a hex, for display; columns before A and rows below 1 are shown with a sign."""
+    x, y = at
+    return f"{COLUMNS[x - 1]}{y}" if 1 <= x <= len(COLUMNS) else f"column {x} row {y}"
+
+
+def distance(a: Vector, b: Vector) -> int:
+    """Steps between two hexes."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    return max(abs(dx), abs(dy), abs(dx - dy))
+
+
+def disc(centre: Vector, radius: int) -> set[Vector]:
+    """Every hex at most `radius` steps from a centre."""
+    x, y = centre
+    steps = range(-radius, radius + 1)
+    return {(x + dx, y + dy) for dx in steps for dy in steps if distance((0, 0), (dx, dy)) <= radius}
+
+
+@dataclass(frozen=True)
+class Arena:
+    """The hexes of an arena, numbered by name."""
+
+    name: str
+    hexes: tuple[Vector, ...]
+    directions: Mapping[str, Vector]
+    index: Mapping[Vector, int] = field(init=False, repr=False)
+    neighbours: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        index = {at: i for i, at in enumerate(self.hexes)}
+        object.__setattr__(self, "index", index)
+        around = tuple(
+            tuple(index[n] for n in self.around(at) if n in index) for at in self.hexes
+        )
+        object.__setattr__(self, "neighbours", around)
+
+    @property
+    def size(self) -> int:
+        """How many hexes there are."""
+        return len(self.hexes)
+
+    def around(self, at: Vector) -> list[Vector]:
+        """The six neighbours of a hex, clockwise, inside the arena or not."""
+        return [(at[0] + dx, at[1] + dy) for dx, dy in self.directions.values()]
+
+    def hex(self, name: str) -> int:
+        """The number of a hex; one outside the arena has a number from `size` up.
+
+        Raises:
+            ValueError: if it is not a hex's name.
+        """
+        at = coordinates(name)
+        inside = self.index.get(at)
+        return inside if inside is not None else self.size + at[0] * _ROWS + at[1]
+
+    def at(self, number: int) -> Vector:
+        """Column and row of a hex by its number."""
+        if number < self.size:
+            return self.hexes[number]
+        return divmod(number - self.size, _ROWS)
+
+    def hex_name(self, number: int) -> str:
+        """The name of a hex by its number."""
+        return hex_name(self.at(number))
+
+    def turned(self, step: Vector, by: int) -> Vector:
+        """A vector turned clockwise by `by` steps of 60 degrees."""
+        ways = list(self.directions.values())
+        n = len(ways)
+        for k in range(n):
+            a, b = ways[k], ways[(k + 1) % n]
+            det = a[0] * b[1] - a[1] * b[0]
+            i, j = (step[0] * b[1] - step[1] * b[0]) // det, (a[0] * step[1] - a[1] * step[0]) // det
+            if i >= 0 and j >= 0:
+                a, b = ways[(k + by) % n], ways[(k + 1 + by) % n]
+                return i * a[0] + j * b[0], i * a[1] + j * b[1]
+        raise ValueError(f"the directions do not go round: {step}")
+
+    def column(self, x: int) -> tuple[int, int] | None:
+        """The lowest and highest row of a column, None outside the arena."""
+        rows = [y for cx, y in self.hexes if cx == x]
+        return (min(rows), max(rows)) if rows else None
+
+
+def build_arena(name: str, data: Mapping[str, Any]) -> Arena:
+    """An arena from its description: the union of some discs without some hexes."""
+    shape = data["arenas"][name]
+    hexes: set[Vector] = set()
+    for d in shape["discs"]:
+        hexes |= disc(coordinates(d["centre"]), d["radius"])
+    hexes -= {coordinates(h) for h in shape["without"]}
+    directions = {k: (v[0], v[1]) for k, v in data["directions"].items()}
+    return Arena(name, tuple(sorted(hexes)), directions)
+
+
+def picture_layout(radius: int = 2) -> list[list[Vector]]:
+    """The steps that the rows of a soul's picture stand for: top row first, each from left to right.
+
+    On the page a column is upright and a step along the first direction is up by two half-rows.
+    """
+    rows: dict[int, list[Vector]] = {}
+    for dx, dy in sorted(disc((0, 0), radius)):
+        rows.setdefault(2 * dy - dx, []).append((dx, dy))
+    return [rows[height] for height in sorted(rows, reverse=True)]
+
+
+SYMBOLS = {"w": "walk", "l": "leap", "a": "arc", ".": None, "*": "centre"}
+
+
+def read_picture(rows: Sequence[str]) -> tuple[Reach, ...]:
+    """A soul's picture.
+
+    Raises:
+        ValueError: if a row has the wrong number of signs, an unknown one, or the centre is not where it belongs.
+    """
+    layout = picture_layout()
+    if len(rows) != len(layout):
+        raise ValueError(f"a picture has {len(layout)} rows, this one {len(rows)}")
+    found = []
+    for number, (text, steps) in enumerate(zip(rows, layout, strict=True), 1):
+        signs = text.split()
+        if len(signs) != len(steps):
+            raise ValueError(f"row {number} of a picture has {len(steps)} signs, this one {len(signs)}")
+        for sign, step in zip(signs, steps, strict=True):
+            if sign not in SYMBOLS:
+                raise ValueError(f'row {number}: "{sign}" is none of {" ".join(SYMBOLS)}')
+            if (sign == "*") != (step == (0, 0)):
+                raise ValueError(f"row {number}: the sign * belongs in the middle of the picture, and nowhere else")
+            how = SYMBOLS[sign]
+            if how and how != "centre":
+                found.append(Reach(step, how))
+    for reach in found:
+        if reach.how == "walk":
+            between(reach.step)
+    return tuple(found)
+
+
+def between(step: Vector) -> tuple[Vector, ...]:
+    """The steps that a walk passes before it arrives.
+
+    Raises:
+        ValueError: if the way is not straight.
+    """
+    length = distance((0, 0), step)
+    if step[0] % length or step[1] % length:
+        raise ValueError("a walk of two steps is straight: this hex can be reached by a leap only")
+    dx, dy = step[0] // length, step[1] // length
+    return tuple((dx * k, dy * k) for k in range(1, length))

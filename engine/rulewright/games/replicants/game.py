@@ -1,0 +1,166 @@
+"""REPLICANTS as a `Game`: what its words, positions and notation lend to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulewright.core.errors import InputError, Problem
+from rulewright.core.game import Action, Game, Outcome, Position, PositionError
+from rulewright.core.vocabulary import Vocabulary
+from rulewright.games.replicants import notation
+from rulewright.games.replicants import position as positions
+from rulewright.games.replicants.tables import Tables, build
+from rulewright.games.replicants.words import State, vocabulary
+
+
+class Replicants(Game):
+    """One mode of REPLICANTS."""
+
+    made: Tables
+
+    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
+        try:
+            self.made = build(self.spec, self.mode)
+        except ValueError as error:
+            raise InputError(Problem(str(error))) from None
+        return self.made.words, vocabulary(self.made)
+
+    def initial_state(self) -> State:
+        try:
+            return positions.start(self.made)
+        except PositionError as error:
+            raise InputError(Problem(f"the start of {self.mode}: {error.message}")) from None
+
+    def initial_position(self, names: Sequence[str] | None = None) -> Position:
+        return Position(self, tuple(names or self.spec.modes[self.mode]["seats"]), self.initial_state())
+
+    def current_player(self, state: State) -> int | None:
+        return None if state.ended else int(state.to_move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.ended:
+            return None
+        losers = tuple(seat for seat, loss in enumerate(state.lost) if loss)
+        rest = tuple(seat for seat, loss in enumerate(state.lost) if not loss)
+        return Outcome(rest, losers, next(loss for loss in state.lost if loss), state.ended)
+
+    def on_board(self, action: Action) -> bool:
+        size = self.made.arena.size
+        for type_, value in zip(self.vocabulary.kinds[action[0]].fields.values(), action[1:], strict=True):
+            if type_ in ("hex", "piece") and value >= size:
+                return False
+            if type_ == "hexes" and any(v >= size for v in value):
+                return False
+        return True
+
+    def shaped(self, state: State, action: Action) -> bool:
+        """Whether a move's Replicant has its hex in its picture, whatever stands in the way."""
+        *_, piece, to, _ = action
+        shape: bool = self.made.words["shape"](state.board, piece, to)
+        return shape
+
+    def read_position(self, data: Mapping[str, Any]) -> Position:
+        names, state = positions.read(self.made, data)
+        self.check_going_on(names, state)
+        return Position(self, names, state)
+
+    def parse_position(self, text: str) -> Position:
+        names, state = positions.from_line(self.made, text)
+        if not state.ended:
+            self.check_going_on(names, state)
+        return Position(self, names, state)
+
+    def format_position(self, position: Position) -> str:
+        return positions.to_line(self.made, position.names, position.state)
+
+    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
+        return notation.parse(self, position, text, judged)
+
+    def format_action(self, position: Position, action: Action) -> str:
+        return notation.write(self, position, action)
+
+    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
+        t, state, names = self.made, position.state, position.names
+        if how == "energy":
+            return str(state.energy[value])
+        if how == "count":
+            return str(self.made.words["count"](state.board, value))
+        if how == "edge":
+            return positions.edge(t, value)
+        if how == "occupant":
+            return self._occupant(position, value, language)
+        match type_:
+            case "player":
+                return names[value]
+            case "soul":
+                return t.souls[value]
+            case "hex":
+                return t.arena.hex_name(value)
+            case "hexes":
+                return " ".join(t.arena.hex_name(v) for v in value)
+            case "piece":
+                on = {"en": "on", "fr": "en", "de": "auf"}[language]
+                return f"{self._occupant(position, value, language)} {on} {t.arena.hex_name(value)}"
+            case "how":
+                return _HOW[value][language]
+            case "kind":
+                return _KINDS[value][language]
+            case _:
+                return str(value)
+
+    def _occupant(self, position: Position, number: int, language: str) -> str:
+        t = self.made
+        code = position.state.board[number] if number < t.arena.size else 0
+        if not code:
+            return {"en": "nobody", "fr": "personne", "de": "niemand"}[language]
+        piece = t.pieces[code]
+        owner, soul = position.names[piece.owner], t.souls[piece.soul]
+        return {"en": f"{owner}'s {soul}", "fr": f"le {soul} de {owner}", "de": f"die {soul} von {owner}"}[language]
+
+    def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
+        t, names, state = self.made, position.names, position.state
+        match action:
+            case ("move" | "arcs", *_, soul, piece, to, _):
+                name, digit = names[state.to_move], t.souls[soul]
+                if piece == t.arena.size or not self._owns(state, piece, soul):
+                    return {
+                        "en": f"{name} has no Replicant {digit} that could be meant",
+                        "fr": f"{name} n'a pas de Replicant {digit} qui convienne",
+                        "de": f"{name} hat keinen passenden Replicant {digit}",
+                    }[language]
+                who, where = self.say_value(position, "piece", piece, "", language), t.arena.hex_name(to)
+                return {
+                    "en": f"the picture of {who} does not lead to {where}",
+                    "fr": f"l'image de l'âme ({who}) ne mène pas en {where}",
+                    "de": f"das Bild der Seele ({who}) führt nicht nach {where}",
+                }[language]
+            case ("overload" | "rotate", piece, *_):
+                at = t.arena.hex_name(piece)
+                who = self._occupant(position, piece, language)
+                return {"en": f"on {at}: {who}", "fr": f"en {at} : {who}", "de": f"auf {at}: {who}"}[language]
+            case _:
+                return None
+
+    def _owns(self, state: State, number: int, soul: int) -> bool:
+        if number >= self.made.arena.size or not state.board[number]:
+            return False
+        piece = self.made.pieces[state.board[number]]
+        return piece.owner == state.to_move and piece.soul == soul
+
+
+_HOW = {
+    "walk": {"en": "walking", "fr": "en marchant", "de": "gehend"},
+    "leap": {"en": "leaping", "fr": "en bondissant", "de": "springend"},
+    "arc": {"en": "arcs", "fr": "arcs", "de": "Lichtbögen"},
+}
+_KINDS = {
+    "charge": {"en": "charging", "fr": "la charge", "de": "das Laden"},
+    "overload": {"en": "an overload", "fr": "la surcharge", "de": "eine Überlastung"},
+    "move": {"en": "a move", "fr": "un déplacement", "de": "eine Bewegung"},
+    "arcs": {"en": "firing arcs", "fr": "l'envoi d'arcs", "de": "das Schicken von Lichtbögen"},
+    "strike": {"en": "firing arcs", "fr": "l'envoi d'arcs", "de": "das Schicken von Lichtbögen"},
+    "create": {"en": "a creation", "fr": "une création", "de": "eine Erschaffung"},
+    "skip": {"en": "doing nothing", "fr": "ne rien faire", "de": "nichts zu tun"},
+    "rotate": {"en": "a rotation", "fr": "une rotation", "de": "eine Drehung"},
+}

@@ -1,0 +1,174 @@
+"""How actions of REPLICANTS are written down: ``E #C7 4E7 4G8E7 6H5x xG8.xG7.4E6 xE2 !6D2 - D2- D2+``.
+
+A move names its soul, its origin only where it must, and its hex.  Reading it needs the position: the soul and the
+hex say which Replicant is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rulewright.core.errors import InputError, Problem
+from rulewright.core.game import Action, Position
+from rulewright.games.replicants.tables import strike_order
+
+if TYPE_CHECKING:
+    from rulewright.games.replicants.game import Replicants
+
+_HEX = r"[A-Z][1-9][0-9]?"
+_MOVE = rf"([1-9])({_HEX})?({_HEX})(x?)"
+_OVERLOAD = re.compile(rf"#({_HEX})")
+_CREATE = re.compile(rf"!([1-9])({_HEX})")
+_ROTATE = re.compile(rf"({_HEX})([+-])")
+_MOVES = re.compile(_MOVE)
+_ARCS = re.compile(rf"(x{_HEX}(?:\.x{_HEX})*)(?:\.{_MOVE})?")
+CHARGE, SKIP = "E", "-"
+
+
+def parse(game: Replicants, position: Position, text: str, judged: bool) -> Action:
+    """An action from its notation; see `Game.parse_action`."""
+    text = text.strip()
+    if text == CHARGE:
+        return ("charge",)
+    if text == SKIP:
+        return ("skip",)
+    arena = game.made.arena
+    if match := _OVERLOAD.fullmatch(text):
+        return ("overload", arena.hex(match[1]))
+    if match := _ROTATE.fullmatch(text):
+        return ("rotate", arena.hex(match[1]), 1 if match[2] == "+" else -1)
+    if match := _CREATE.fullmatch(text):
+        return ("create", _soul(game, match[1], text), arena.hex(match[2]))
+    if match := _MOVES.fullmatch(text):
+        return _moved(game, position, text, ("move",), match.groups(), judged)
+    if match := _ARCS.fullmatch(text):
+        victims = _victims(game, match[1], text)
+        if match[2] is None:
+            return ("strike", victims)
+        return _moved(game, position, text, ("arcs", victims), match.groups()[1:], judged)
+    raise InputError(Problem(f'"{text}" is not an action', suggestion=_hint(text)))
+
+
+def _soul(game: Replicants, digit: str, text: str) -> int:
+    souls = game.made.souls
+    if digit not in souls:
+        raise InputError(Problem(f'"{text}": there is no soul {digit}', suggestion=f"souls: {' '.join(souls)}"))
+    return souls.index(digit)
+
+
+def _victims(game: Replicants, text: str, whole: str) -> tuple[int, ...]:
+    arena = game.made.arena
+    hexes = [arena.hex(part[1:]) for part in text.split(".")]
+    if len(set(hexes)) < len(hexes):
+        raise InputError(Problem(f'"{whole}" strikes one hex twice'))
+    return strike_order(arena, hexes)
+
+
+def _moved(
+    game: Replicants,
+    position: Position,
+    text: str,
+    head: tuple[object, ...],
+    parts: tuple[str | None, ...],
+    judged: bool,
+) -> Action:
+    digit, origin, to, cross = parts
+    arena = game.made.arena
+    soul = _soul(game, str(digit), text)
+    target, mark = arena.hex(str(to)), cross == "x"
+    if origin is not None:
+        return (*head, soul, arena.hex(origin), target, mark)
+    choices = [(*head, soul, piece, target, mark) for piece in _standing(game, position, soul)]
+    reaching = [action for action in choices if game.shaped(position.state, action)]
+    if len(reaching) > 1:
+        legal = set(game.legal_actions(position.state))
+        allowed = [action for action in reaching if action in legal]
+        if len(allowed) > 1 or (judged and not allowed):
+            _ambiguous(game, position, text, reaching)
+        reaching = allowed or reaching
+    nowhere = (*head, soul, arena.size, target, mark)
+    return (reaching or choices or [nowhere])[0]
+
+
+def _ambiguous(game: Replicants, position: Position, text: str, actions: Iterable[Action]) -> None:
+    ways = [_written(game, position, action, origin=True) for action in actions]
+    raise InputError(Problem(f'"{text}" could mean {" or ".join(ways)}', suggestion="write where the Replicant comes from"))
+
+
+def _standing(game: Replicants, position: Position, soul: int) -> list[int]:
+    t, state = game.made, position.state
+    first = t.code(state.to_move, soul, 0)
+    return [h for h in range(t.arena.size) if first <= state.board[h] < first + len(t.facings)]
+
+
+def write(game: Replicants, position: Position, action: Action) -> str:
+    """The notation of an action, its origin only where it is needed."""
+    if action[0] not in ("move", "arcs"):
+        return _written(game, position, action, origin=False)
+    *head, soul, piece, to, mark = action
+    if piece >= game.made.arena.size:
+        return _written(game, position, action, origin=piece > game.made.arena.size)
+    others = [(*head, soul, other, to, mark) for other in _standing(game, position, soul) if other != piece]
+    standing = piece in _standing(game, position, soul)
+    if others and standing:
+        legal = set(game.legal_actions(position.state))
+        others = [o for o in others if o in legal] if action in legal else others
+    return _written(game, position, action, origin=bool(others) or not standing)
+
+
+def _written(game: Replicants, position: Position, action: Action, origin: bool) -> str:
+    t = game.made
+    name = t.arena.hex_name
+    match action:
+        case ("charge",):
+            return CHARGE
+        case ("skip",):
+            return SKIP
+        case ("overload", target):
+            return f"#{name(target)}"
+        case ("rotate", piece, side):
+            return name(piece) + ("+" if side > 0 else "-")
+        case ("create", soul, to):
+            return f"!{t.souls[soul]}{name(to)}"
+        case ("strike", victims):
+            return ".".join(f"x{name(v)}" for v in victims)
+        case ("arcs", victims, soul, piece, to, mark):
+            move = _written(game, position, ("move", soul, piece, to, mark), origin)
+            return ".".join([*(f"x{name(v)}" for v in victims), move])
+        case ("move", soul, piece, to, mark):
+            return f"{t.souls[soul]}{name(piece) if origin else ''}{name(to)}{'x' if mark else ''}"
+        case _:
+            raise ValueError(f"not an action: {action}")
+
+
+_SLIPS = (
+    (re.compile(r"\s+"), ""),
+    (re.compile(r"X"), "x"),
+    (re.compile(r"^[|lI1i](?=[1-9][A-Z])"), "!"),
+    (re.compile(r"^([A-Za-z])S([+-]?)$"), r"\g<1>3\2"),
+    (re.compile(r"(?<![a-z])O"), "0"),
+    (re.compile(r"(?<=[A-Za-z])[lI|]"), "1"),
+    (re.compile(r"[–—−]"), "-"),
+)
+
+
+def _hint(text: str) -> str:
+    """What was probably meant, knowing the mistakes that scanning makes."""
+    tried = text
+    for pattern, better in _SLIPS:
+        tried = pattern.sub(better, tried)
+        for candidate in (tried, _upper(tried)):
+            if candidate != text and _readable(candidate):
+                return f'did you mean "{candidate}"?'
+    return "actions look like E, #C7, 4E7, 4G8E7, 6H5x, xG8.xG7.4E6, !6D2, -, D2-, D2+"
+
+
+def _upper(text: str) -> str:
+    return re.sub(r"[a-wyz]", lambda m: m[0].upper(), text)
+
+
+def _readable(text: str) -> bool:
+    patterns = (_OVERLOAD, _CREATE, _ROTATE, _MOVES, _ARCS)
+    return text in (CHARGE, SKIP) or any(p.fullmatch(text) for p in patterns)

@@ -1,0 +1,272 @@
+"""Positions of REPLICANTS: from a scenario's data, on one line, and back.
+
+On one line a position is ``replicants:MODE``, for each player in turn order
+``NAME/ENERGY/POINTS/PIECES/RESERVE`` (pieces joined by dots, ``4G8SW``; the reserve as soul digits), then
+``NAME/ACTION`` for whose which action is due, and after that the losses of a finished game in brackets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulewright.core.errors import InputError, Problem
+from rulewright.core.game import PositionError
+from rulewright.games.replicants.tables import Tables
+from rulewright.games.replicants.words import State
+
+NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
+_PIECE = re.compile(r"([1-9])([A-Z][1-9][0-9]?)(NE|NW|SE|SW|N|S)")
+_ENDED = re.compile(r"(.*)/(\d+)(?:\((\w[\w-]*)\.([\w-]+)\.(.*)\))?")
+
+
+def check_name(name: str) -> str | None:
+    """What is wrong with a player's name, None if nothing: it must fit into a written game."""
+    if NAME.fullmatch(name):
+        return None
+    return f'"{name}" cannot be written in a game: a name is letters and digits, \' and -, a letter first'
+
+
+def start(t: Tables) -> State:
+    """The state at the start of a mode.
+
+    Raises:
+        PositionError: if the start hexes do not agree with the line-up.
+    """
+    s = t.settings
+    pieces: list[list[tuple[str, str, str]]] = []
+    for seat in range(t.players):
+        facing = s["starting-facing"][seat]
+        standing = {s["matrix"]: [s["matrix-hexes"][seat]], **s["starting-hexes"][seat]}
+        if {soul: len(hexes) for soul, hexes in standing.items()} != s["line-up"]:
+            raise PositionError(f"the start hexes of seat {seat + 1} do not hold the line-up")
+        pieces.append([(soul, at, facing) for soul, hexes in standing.items() for at in hexes])
+    energy = [s["starting-energy"]] * t.players
+    return _state(t, pieces, energy, [0] * t.players, [None] * t.players, 0, 1)
+
+
+def read(t: Tables, data: Mapping[str, Any]) -> tuple[tuple[str, ...], State]:
+    """Names and state from the ``position:`` of a scenario, already checked against its schema.
+
+    Raises:
+        PositionError: if the position contradicts itself.
+    """
+    players = data["players"]
+    names = tuple(players)
+    for name in names:
+        wrong = check_name(name)
+        if wrong:
+            raise PositionError(wrong, ("players", name))
+    if len(names) != t.players:
+        raise PositionError(
+            f"{t.mode} is for {t.players} players, and here are {len(names)}: {', '.join(names)}", ("players",)
+        )
+    to_move = data.get("to_move", names[0])
+    if to_move not in names:
+        raise PositionError(f'nobody is called "{to_move}"', ("to_move",), f"players: {', '.join(names)}")
+    action = data.get("action", 1)
+    if action > len(t.settings["turn"]):
+        raise PositionError(f"a turn has {len(t.settings['turn'])} actions", ("action",))
+    pieces = []
+    for name in names:
+        where = ("players", name, "pieces")
+        pieces.append([_read_piece(t, text, (*where, i)) for i, text in enumerate(players[name]["pieces"])])
+    energy = [players[n].get("energy", 0) for n in names]
+    points = [players[n].get("points", 0) for n in names]
+    reserves = [_read_reserve(t, players[n].get("reserve"), n) for n in names]
+    return names, _state(t, pieces, energy, points, reserves, names.index(to_move), action, names)
+
+
+def _read_piece(t: Tables, text: str, path: tuple[str | int, ...]) -> tuple[str, str, str]:
+    parts = text.split()
+    if len(parts) != 3 or parts[2] not in t.facings:
+        raise PositionError(
+            f'"{text}" is not a Replicant', path, 'write soul, hex and facing, as "4 E7 SW"'
+        )
+    return parts[0], parts[1], parts[2]
+
+
+def _read_reserve(t: Tables, souls: Sequence[Any] | None, name: str) -> list[str] | None:
+    if souls is None:
+        return None
+    for i, soul in enumerate(souls):
+        if str(soul) not in t.souls:
+            raise PositionError(f"there is no soul {soul}", ("players", name, "reserve", i), f"souls: {' '.join(t.souls)}")
+    return [str(soul) for soul in souls]
+
+
+def _state(
+    t: Tables,
+    pieces: Sequence[Sequence[tuple[str, str, str]]],
+    energy: Sequence[int],
+    points: Sequence[float],
+    reserves: Sequence[list[str] | None],
+    to_move: int,
+    action: int,
+    names: Sequence[str] | None = None,
+) -> State:
+    names = names or [str(seat + 1) for seat in range(t.players)]
+    board = [0] * t.arena.size
+    reserve: list[int] = []
+    for seat, name in enumerate(names):
+        where = ("players", name)
+        if energy[seat] not in t.settings["energy-track"]:
+            raise PositionError(
+                f"{energy[seat]} is not on the energy track: {' '.join(map(str, t.settings['energy-track']))}",
+                (*where, "energy"),
+            )
+        for i, (soul, at, facing) in enumerate(pieces[seat]):
+            _put(t, board, seat, soul, at, facing, names, (*where, "pieces", i))
+        reserve += _reserve(t, [soul for soul, _, _ in pieces[seat]], reserves[seat], where)
+    nobody = ("",) * t.players
+    return State(tuple(board), tuple(energy), tuple(reserve), tuple(points), to_move, action, nobody, "", "")
+
+
+def _put(
+    t: Tables,
+    board: list[int],
+    seat: int,
+    soul: str,
+    at: str,
+    facing: str,
+    names: Sequence[str],
+    path: tuple[str | int, ...],
+) -> None:
+    if soul not in t.souls:
+        raise PositionError(f"there is no soul {soul}", path, f"souls: {' '.join(t.souls)}")
+    try:
+        number = t.arena.hex(at)
+    except ValueError as error:
+        raise PositionError(str(error), path) from None
+    if number >= t.arena.size:
+        raise PositionError(f"{at} is outside the arena: {edge(t, number)}", path)
+    if board[number]:
+        other = t.pieces[board[number]]
+        holder = f"{names[other.owner]}'s {t.souls[other.soul]}"
+        raise PositionError(f"two Replicants on {at}: {holder} stands there already", path)
+    board[number] = t.code(seat, t.souls.index(soul), t.facings.index(facing))
+
+
+def _reserve(t: Tables, standing: Sequence[str], reserve: list[str] | None, where: tuple[str, ...]) -> list[int]:
+    """The count of each soul in a reserve; by default every soul not in the arena that could be created."""
+    owned: Mapping[str, int] = t.settings["souls"]
+    on_board = Counter(standing)
+    matrix = t.settings["matrix"]
+    if on_board[matrix] != 1:
+        has = "no matrix" if not on_board[matrix] else f"{on_board[matrix]} matrices"
+        raise PositionError(f"{where[1]} has {has}: everybody has one", (*where, "pieces"))
+    if len(standing) > t.settings["hearts"]:
+        raise PositionError(
+            f"{where[1]} has {len(standing)} Replicants, and hearts for {t.settings['hearts']}", (*where, "pieces")
+        )
+    for soul in t.souls:
+        if on_board[soul] > owned.get(soul, 0):
+            raise PositionError(
+                f"{where[1]} has {on_board[soul]} Replicants {soul}, and a colour has {owned.get(soul, 0)}",
+                (*where, "pieces"),
+            )
+    never = {soul for soul in t.souls if t.settings["line-up"].get(soul, 0) == owned.get(soul, 0)}
+    if reserve is None:
+        return [0 if soul in never else owned.get(soul, 0) - on_board[soul] for soul in t.souls]
+    held = Counter(reserve)
+    for soul in t.souls:
+        if held[soul] and soul in never:
+            raise PositionError(
+                f"a {soul} cannot be in reserve: all of them start in the arena, and none comes back",
+                (*where, "reserve"),
+            )
+        if held[soul] + on_board[soul] > owned.get(soul, 0):
+            raise PositionError(
+                f"{where[1]} has {held[soul] + on_board[soul]} souls {soul} in all, and a colour has {owned.get(soul, 0)}",
+                (*where, "reserve"),
+            )
+    return [held[soul] for soul in t.souls]
+
+
+def edge(t: Tables, number: int) -> str:
+    """Where the arena ends, in the column of a hex outside it."""
+    x, _ = t.arena.at(number)
+    rows = t.arena.column(x)
+    name = t.arena.hex_name(number)[0]
+    if rows is None:
+        columns = sorted({t.arena.hex_name(i)[0] for i in range(t.arena.size)})
+        return f"{columns[0]}-{columns[-1]}"
+    return f"{name}{rows[0]}-{name}{rows[1]}"
+
+
+# -- one line --------------------------------------------------------------------------------------------
+
+
+def to_line(t: Tables, names: Sequence[str], state: State) -> str:
+    """A position on one line."""
+    parts = [f"{t.spec.game}:{t.mode}"]
+    for seat, name in enumerate(names):
+        pieces = ".".join(piece_text(t, state, h) for h in range(t.arena.size) if _owned(t, state, h, seat))
+        counts = state.reserve[t.in_reserve(seat, 0) : t.in_reserve(seat + 1, 0)]
+        reserve = "".join(soul * count for soul, count in zip(t.souls, counts, strict=True))
+        parts.append(f"{name}/{state.energy[seat]}/{state.points[seat]:g}/{pieces}/{reserve}")
+    losses = "".join(f".{loss or '-'}" for loss in state.lost)
+    ended = f"({state.ended}.{state.won}{losses})" if state.ended else ""
+    return " ".join([*parts, f"{names[state.to_move]}/{state.action}{ended}"])
+
+
+def _owned(t: Tables, state: State, number: int, seat: int) -> bool:
+    return bool(state.board[number]) and t.pieces[state.board[number]].owner == seat
+
+
+def piece_text(t: Tables, state: State, number: int, sep: str = "") -> str:
+    """A Replicant as ``4G8SW``."""
+    piece = t.pieces[state.board[number]]
+    return sep.join((t.souls[piece.soul], t.arena.hex_name(number), t.facings[piece.facing]))
+
+
+def from_line(t: Tables, text: str) -> tuple[tuple[str, ...], State]:
+    """Names and state from one line.
+
+    Raises:
+        InputError: if the line cannot be read, with the column.
+        PositionError: if the position contradicts itself.
+    """
+    words = text.split()[1:]
+    if len(words) != t.players + 1:
+        raise InputError(
+            Problem(
+                f"a position of {t.mode} on one line has {t.players} players and then whose turn it is",
+                suggestion=f"this line has {len(words)} parts after {t.spec.game}:{t.mode}",
+            )
+        )
+    players: dict[str, Any] = {}
+    for word in words[:-1]:
+        name, entry = _player(word)
+        if name in players:
+            raise InputError(Problem(f'two players are called "{name}"'))
+        players[name] = entry
+    due = _ENDED.fullmatch(words[-1])
+    if not due:
+        raise InputError(Problem(f'"{words[-1]}" does not say whose action is due', suggestion="write NAME/ACTION"))
+    data = {"players": players, "to_move": due[1], "action": int(due[2])}
+    names, state = read(t, data)
+    if due[3]:
+        losses = tuple("" if loss == "-" else loss for loss in due[5].split("."))
+        state = state._replace(ended=due[3], won=due[4], lost=losses)
+    return names, state
+
+
+def _player(word: str) -> tuple[str, dict[str, Any]]:
+    parts = word.split("/")
+    if len(parts) != 5 or not parts[1].isdecimal():
+        raise InputError(Problem(f'"{word}" is not NAME/ENERGY/POINTS/PIECES/RESERVE'))
+    name, energy, points, pieces, reserve = parts
+    found = []
+    for piece in pieces.split("."):
+        match = _PIECE.fullmatch(piece)
+        if not match:
+            raise InputError(Problem(f'"{piece}" is not a Replicant', suggestion="write soul, hex, facing: 4E7SW"))
+        found.append(" ".join(match.groups()))
+    try:
+        scored = float(points)
+    except ValueError:
+        raise InputError(Problem(f'"{points}" is not a number of points')) from None
+    return name, {"energy": int(energy), "points": scored, "pieces": found, "reserve": list(reserve)}

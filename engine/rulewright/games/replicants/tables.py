@@ -1,0 +1,251 @@
+"""Look-up tables of one mode, computed once from the rules' settings, arenas and souls.
+
+A board is a tuple with a code for each hex: 0 for none, else one Replicant's owner, soul and facing.  The words
+of the game index these tables by code and hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from rulewright.core.spec import Spec
+from rulewright.games.replicants.arena import Arena, Reach, between, build_arena, read_picture
+
+Board = Sequence[int]
+
+
+class Piece(tuple[int, int, int]):
+    """A Replicant: owner (seat from 0), soul (number in the pack's order), facing (steps clockwise)."""
+
+    __slots__ = ()
+
+    @property
+    def owner(self) -> int:
+        return self[0]
+
+    @property
+    def soul(self) -> int:
+        return self[1]
+
+    @property
+    def facing(self) -> int:
+        return self[2]
+
+
+@dataclass(frozen=True)
+class Tables:
+    """Everything that does not change during a game."""
+
+    spec: Spec
+    mode: str
+    settings: Mapping[str, Any]
+    arena: Arena
+    souls: tuple[str, ...]
+    facings: tuple[str, ...]
+    players: int
+    pieces: tuple[Piece, ...]
+    """By code, from 1; code 0 is no Replicant."""
+    pictures: Mapping[str, tuple[Reach, ...]]
+    allies: tuple[frozenset[int], ...]
+    words: Mapping[str, Any]
+    """The names that code templates may use."""
+
+    def code(self, owner: int, soul: int, facing: int) -> int:
+        """The code of a Replicant on a board."""
+        turns = len(self.facings)
+        return 1 + (owner * len(self.souls) + soul) * turns + facing % turns
+
+    def in_reserve(self, owner: int, soul: int) -> int:
+        """Where a state's `reserve` counts the souls of one kind."""
+        return owner * len(self.souls) + soul
+
+
+def build(spec: Spec, mode: str) -> Tables:
+    """The tables of a mode."""
+    settings = spec.settings(mode)
+    arena = build_arena(settings["arena"], spec.data["arenas"])
+    souls = tuple(spec.data["pieces"]["souls"])
+    facings = tuple(arena.directions)
+    seats = len(spec.modes[mode]["seats"])
+    turns = len(facings)
+    pieces = (
+        Piece((0, 0, 0)),
+        *(Piece((p, s, f)) for p in range(seats) for s in range(len(souls)) for f in range(turns)),
+    )
+    pictures = {name: read_picture(spec.data["pieces"]["souls"][name]["picture"]) for name in souls}
+    teams = [[seat - 1 for seat in team] for team in settings.get("teams", [])]
+    allies = tuple(
+        frozenset(s for team in teams if p in team for s in team if s != p) for p in range(seats)
+    )
+    made = Tables(spec, mode, settings, arena, souls, facings, seats, pieces, pictures, allies, {})
+    object.__setattr__(made, "words", _names(made))
+    return made
+
+
+def _names(t: Tables) -> dict[str, Any]:
+    """The names for code templates."""
+    turns, size = len(t.facings), t.arena.size
+    step = t.settings["rotation"] * turns // 360
+    drift = t.settings["turn-while-moving"] * turns // 360
+    moves, ways, vias, arcs = _reach(t)
+    costs = {t.souls.index(s): c for s, c in t.settings["soul-costs"].items()}
+    matrix = t.souls.index(t.settings["matrix"])
+    track = sorted(t.settings["energy-track"])
+    nobody = [False] * len(t.pieces)
+    own = [[bool(c) and p.owner == seat for c, p in enumerate(t.pieces)] for seat in range(t.players)]
+    ally = [[bool(c) and p.owner in t.allies[s] for c, p in enumerate(t.pieces)] for s in range(t.players)]
+    enemy = [
+        [bool(c) and not own[s][c] and not ally[s][c] for c in range(len(t.pieces))] for s in range(t.players)
+    ]
+    hexes = range(size)
+
+    def pieces(board: Board, of: int) -> list[int]:
+        mine = own[of]
+        return [h for h in hexes if mine[board[h]]]
+
+    def count(board: Board, of: int) -> int:
+        mine = own[of]
+        return sum([mine[code] for code in board])
+
+    def owns(board: Board, of: int, soul: int) -> bool:
+        first = t.code(of, soul, 0)
+        return any(first <= code < first + turns for code in board)
+
+    def arc_sets(board: Board, of: int) -> Iterator[tuple[int, ...]]:
+        seen: set[tuple[int, ...]] = set()
+        for piece in pieces(board, of):
+            for chosen in _subsets(arcs[board[piece]][piece]):
+                if chosen not in seen:
+                    seen.add(chosen)
+                    yield chosen
+
+    def strikers(board: Board, of: int, victims: Sequence[int]) -> list[int]:
+        return [p for p in pieces(board, of) if all(v in arcs[board[p]][p] for v in victims)]
+
+    def find(board: Board, of: int, soul: int) -> int:
+        first = t.code(of, soul, 0)
+        return next((h for h in hexes if first <= board[h] < first + turns), -1)
+
+    def around(board: Board, of: int) -> tuple[int, ...]:
+        home = find(board, of, matrix)
+        return t.arena.neighbours[home] if home >= 0 else ()
+
+    def beside(board: Board, of: int, at: int) -> bool:
+        home = find(board, of, matrix)
+        return home >= 0 and t.arena.at(at) in t.arena.around(t.arena.at(home))
+
+    def shape(board: Board, piece: int, to: int) -> bool:
+        if piece >= size or not board[piece]:
+            return False
+        here, there = t.arena.at(piece), t.arena.at(to)
+        soul, facing = t.pieces[board[piece]].soul, t.pieces[board[piece]].facing
+        step_ = (there[0] - here[0], there[1] - here[1])
+        reaches = t.pictures[t.souls[soul]]
+        return any(r.how != "arc" and t.arena.turned(r.step, facing) == step_ for r in reaches)
+
+    def stepped(energy: int, by: int) -> int:
+        later = [e for e in track if e > energy]
+        return later[min(by, len(later)) - 1] if later and by > 0 else energy
+
+    def facing_of(board: Board, of: int, soul: int) -> int:
+        home = find(board, of, soul)
+        return t.pieces[board[home]].facing if home >= 0 else 0
+
+    def turned(code: int, by: int) -> int:
+        if not code:
+            return 0
+        piece = t.pieces[code]
+        return t.code(piece.owner, piece.soul, piece.facing + by)
+
+    return {
+        "SIZE": size,
+        "SOULS": len(t.souls),
+        "SOUL": [p.soul if c else -1 for c, p in enumerate(t.pieces)],
+        "OWNER": [p.owner for p in t.pieces],
+        "OWN": own,
+        "ENEMY": enemy,
+        "ALLY": ally if any(t.allies) else [nobody] * t.players,
+        "ENEMIES": [
+            tuple(q for q in range(t.players) if q != p and q not in t.allies[p]) for p in range(t.players)
+        ],
+        "ALLIES": [tuple(sorted(a)) for a in t.allies],
+        "PLAYERS": tuple(range(t.players)),
+        "MOVES": moves,
+        "WAY": ways,
+        "VIA": vias,
+        "ARCS": arcs,
+        "COST": [costs.get(s, -1) for s in range(len(t.souls))],
+        "CREATABLE": tuple(sorted(costs)),
+        "HEARTS": t.settings["hearts"],
+        "TURN": t.settings["turn"],
+        "TRACK_END": track[-1],
+        "TURNED": [[turned(c, by * step) for c in range(len(t.pieces))] for by in (0, 1, -1)],
+        "DRIFTED": [turned(c, drift) for c in range(len(t.pieces))],
+        "pieces": pieces,
+        "count": count,
+        "owns": owns,
+        "arc_sets": arc_sets,
+        "strikers": strikers,
+        "around": around,
+        "beside": beside,
+        "shape": shape,
+        "stepped": stepped,
+        "facing_of": facing_of,
+        "code": t.code,
+    }
+
+
+def _subsets(hexes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    for length in range(1, len(hexes) + 1):
+        yield from combinations(hexes, length)
+
+
+def strike_order(arena: Arena, hexes: Sequence[int]) -> tuple[int, ...]:
+    """Struck hexes in the order in which they are written: by column, from the higher row down."""
+    return tuple(sorted(hexes, key=lambda h: (arena.at(h)[0], -arena.at(h)[1])))
+
+
+def _reach(t: Tables) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
+    """For every code and hex: where it may move, how, over what, and where its arcs strike."""
+    nothing: list[Any] = [() for _ in range(t.arena.size)]
+    none_at_all: list[Any] = [{} for _ in range(t.arena.size)]
+    moves: list[Any] = [nothing]
+    ways, vias, arcs = [none_at_all], [none_at_all], [nothing]
+    by_shape: dict[tuple[int, int], tuple[Any, ...]] = {}
+    for piece in t.pieces[1:]:
+        key = (piece.soul, piece.facing)
+        if key not in by_shape:
+            by_shape[key] = _reach_of(t.arena, t.pictures[t.souls[piece.soul]], piece.facing)
+        for table, part in zip((moves, ways, vias, arcs), by_shape[key], strict=True):
+            table.append(part)
+    return moves, ways, vias, arcs
+
+
+def _reach_of(arena: Arena, picture: Sequence[Reach], facing: int) -> tuple[list[Any], ...]:
+    moves: list[Any] = []
+    ways: list[Any] = []
+    vias: list[Any] = []
+    arcs: list[Any] = []
+    turned = [
+        (r.how, arena.turned(r.step, facing), [arena.turned(s, facing) for s in between(r.step)])
+        if r.how == "walk"
+        else (r.how, arena.turned(r.step, facing), [])
+        for r in picture
+    ]
+    for x, y in arena.hexes:
+        way: dict[int, str] = {}
+        via: dict[int, tuple[int, ...]] = {}
+        for how, (dx, dy), steps in turned:
+            to = arena.index.get((x + dx, y + dy))
+            if to is None:
+                continue
+            way[to] = how
+            via[to] = tuple(arena.index[p] for sx, sy in steps if (p := (x + sx, y + sy)) in arena.index)
+        moves.append(tuple(to for to, how in way.items() if how != "arc"))
+        arcs.append(strike_order(arena, [to for to, how in way.items() if how == "arc"]))
+        ways.append(way)
+        vias.append(via)
+    return moves, ways, vias, arcs

@@ -1,0 +1,599 @@
+"""The words of REPLICANTS: what its rules may ask, enumerate and change.  None of them knows a rule.
+
+Code templates use the tables of `tables.py`; ``{player}`` is who acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from rulewright.core.vocabulary import (
+    Effect,
+    Kind,
+    Level,
+    Offer,
+    Param,
+    Phrase,
+    Setting,
+    SetWord,
+    ValueType,
+    Vocabulary,
+    Word,
+    Write,
+    by_name,
+)
+from rulewright.games.replicants.tables import Tables
+
+
+class State(NamedTuple):
+    """A position: who stands where, and whose which action is due.
+
+    `board` has a code for each hex (see `tables`); `energy` and `points` an entry for each seat; `reserve` a
+    count for each seat and soul; `action` is 1, 2 or 3; `lost` says for each seat how it has lost ("" not);
+    `ended` how the end came ("" not yet) and `won` who then wins.
+    """
+
+    board: tuple[int, ...]
+    energy: tuple[int, ...]
+    reserve: tuple[int, ...]
+    points: tuple[float, ...]
+    to_move: int
+    action: int
+    lost: tuple[str, ...]
+    ended: str
+    won: str
+
+
+HEX = r"^[A-Z][1-9][0-9]?$"
+_text = {"type": "string"}
+_souls = {"type": "string", "pattern": "^[1-9]$", "x-message": 'a soul is written as a digit in quotes, as "4"'}
+_hex = {"type": "string", "pattern": HEX, "x-message": "a hex is a column letter and a row number, as E5"}
+_count = {"type": "integer", "minimum": 0}
+_facing = {"enum": ["N", "NE", "SE", "S", "SW", "NW"]}
+
+
+def _by_mode(value: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "required": ["by-mode"],
+        "additionalProperties": False,
+        "properties": {"by-mode": {"type": "object", "additionalProperties": dict(value)}},
+    }
+
+
+def _list(value: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": dict(value), "minItems": 1}
+
+
+def _map(value: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "propertyNames": _souls, "additionalProperties": dict(value)}
+
+
+SETTINGS = by_name(
+    Setting("arena", "Which arena a mode is played in.", _by_mode(_text)),
+    Setting("teams", "Seats that play together.", _list(_list({"type": "integer", "minimum": 1}))),
+    Setting("souls", "How many souls of each kind a player has.", _map(_count)),
+    Setting("matrix", "The soul that is the matrix.", _souls),
+    Setting("hearts", "How many hearts a player has.", _by_mode(_count)),
+    Setting("line-up", "How many Replicants of each soul stand in the arena at the start.", _map(_count)),
+    Setting("matrix-hexes", "Where each seat's matrix starts.", _by_mode(_list(_hex))),
+    Setting("starting-hexes", "Where each seat's other Replicants start, by soul.", _by_mode(_list(_map(_list(_hex))))),
+    Setting("starting-facing", "The way each seat's Replicants face at the start.", _by_mode(_list(_facing))),
+    Setting("starting-energy", "Energy at the start.", _count),
+    Setting("energy-track", "The steps of the energy track.", _list(_count)),
+    Setting("soul-costs", "The energy that creating each soul takes.", _map(_count)),
+    Setting("rotation", "Degrees of one rotation.", {"enum": [60, 120, 180]}),
+    Setting("turn-while-moving", "Degrees that a move turns a Replicant.", {"enum": [0, 60, 120, 180, 240, 300]}),
+    Setting("turn", "The kinds of action due at each action of a turn.", _list(_list(_text))),
+)
+
+
+def types(t: Tables | None) -> dict[str, ValueType]:
+    """The value types; without tables, literals are not read (enough to describe the language)."""
+
+    def soul(value: Any) -> str:
+        if t and value not in t.souls:
+            raise ValueError(f'"{value}" is not a soul: {", ".join(t.souls)}')
+        return str(t.souls.index(value)) if t else repr(value)
+
+    def hex_(value: Any) -> str:
+        return str(t.arena.hex(value)) if t else repr(value)
+
+    def player(value: Any) -> str:
+        if t and not 1 <= value <= t.players:
+            raise ValueError(f"there is no player {value} in this mode")
+        return str(value - 1)
+
+    def choice(name: str, doc: str, *options: str) -> ValueType:
+        return ValueType(name, doc, {"enum": list(options)}, repr)
+
+    return by_name(
+        ValueType("hex", "A hex.", _hex, hex_, frozenset({"piece"})),
+        ValueType("piece", "A Replicant, by the hex it stands on.", _hex, None, frozenset({"hex"})),
+        ValueType("hexes", "Some hexes.", {"type": "array", "items": _hex}, None, items="hex"),
+        ValueType("player", "A player, by seat from 1.", {"type": "integer", "minimum": 1}, player),
+        ValueType("soul", "A kind of soul.", _souls, soul),
+        ValueType("number", "A whole number.", {"type": "integer"}, repr),
+        ValueType("numbers", "Whole numbers.", _list({"type": "integer"}), lambda v: repr(tuple(v))),
+        ValueType("flag", "True or false.", {"type": "boolean"}, repr),
+        ValueType("side", "Which way a rotation goes: 1 right, -1 left.", {"enum": [1, -1]}, repr),
+        ValueType("kind", "A kind of action.", {"enum": list(KINDS)}, repr),
+        choice("whose", "Whose Replicant is meant.", "anyone", "own", "enemies", "allies"),
+        choice("how", "How a Replicant gets at a hex.", "walk", "leap", "arc"),
+        choice("end-cause", "What brought the end about.", "destroying", "overload", "no-action", "any"),
+        choice("loss", "How a player loses.", "matrix", "three-left", "no-action"),
+        choice("winner", "Who wins when a player has lost.", "rest", "most-points"),
+        choice("destination", "Where a removed soul goes.", "out-of-game", "reserve"),
+    )
+
+
+KINDS = by_name(
+    Kind("charge", "Move the energy marker one step to the right.", {}),
+    Kind("overload", "Strike one's own Replicant, the matrix being full.", {"target": "piece"}),
+    Kind(
+        "move",
+        "Move a Replicant; `mark` is whether it is written as destroying.",
+        {"soul": "soul", "piece": "piece", "to": "hex", "mark": "flag"},
+        {"from": ("hex", "{piece}"), "victims": ("hexes", "()")},
+    ),
+    Kind(
+        "arcs",
+        "Strike some hexes by arcs, then move another Replicant.",
+        {"victims": "hexes", "soul": "soul", "piece": "piece", "to": "hex", "mark": "flag"},
+        {"from": ("hex", "{piece}")},
+    ),
+    Kind("strike", "Strike some hexes by arcs and move nothing.", {"victims": "hexes"}),
+    Kind("create", "Create a Replicant from the reserve.", {"soul": "soul", "to": "hex"}),
+    Kind("skip", "Do nothing in the second action.", {}),
+    Kind("rotate", "Rotate a Replicant.", {"piece": "piece", "side": "side"}),
+)
+
+
+def _occupied(raw: Mapping[str, Any]) -> str:
+    table = {"own": "OWN", "enemies": "ENEMY", "allies": "ALLY"}.get(raw.get("by", "anyone"))
+    whom = "{of}" if "of" in raw else "{player}"
+    return f"{table}[{whom}][{{board}}[{{hex}}]]" if table else "{board}[{hex}] != 0"
+
+
+def _replicants(raw: Mapping[str, Any]) -> str:
+    tests = []
+    if "at-most" in raw:
+        tests.append("count({board}, {of}) <= {at-most}")
+    if "at-least" in raw:
+        tests.append("count({board}, {of}) >= {at-least}")
+    return " and ".join(tests) or "True"
+
+
+def _said(en: str, fr: str, de: str) -> dict[str, str]:
+    return {"en": en, "fr": fr, "de": de}
+
+
+WORDS = by_name(
+    Word(
+        "soul",
+        "Whether a Replicant has that soul.",
+        "SOUL[{board}[{of}]] == {is}",
+        {"of": Param("piece", "the Replicant"), "is": Param("soul", "the soul")},
+        Phrase(
+            _said("{of} is a {is}", "{of} est un {is}", "{of} ist ein {is}"),
+            _said("{of} is no {is}", "{of} n'est pas un {is}", "{of} ist kein {is}"),
+        ),
+    ),
+    Word(
+        "inside",
+        "Whether a hex belongs to the arena.",
+        "{hex} < SIZE",
+        {"hex": Param("hex", "the hex")},
+        Phrase(
+            _said("{hex} is in the arena", "{hex} est dans l'arène", "{hex} liegt in der Arena"),
+            _said(
+                "{hex} is outside the arena: {hex:edge}",
+                "{hex} est hors de l'arène : {hex:edge}",
+                "{hex} liegt außerhalb der Arena: {hex:edge}",
+            ),
+        ),
+        given=True,
+        anywhere=True,
+    ),
+    Word(
+        "occupied",
+        "Whether a Replicant stands on a hex: anyone's, or one of the acting player's own, enemies or allies.",
+        _occupied,
+        {
+            "hex": Param("hex", "the hex"),
+            "by": Param("whose", "whose Replicant; anyone's if not said", optional=True),
+            "of": Param("player", "own, enemies or allies of this player; the acting one's if not said", optional=True),
+        },
+        Phrase(
+            _said("{hex:occupant} stands on {hex}", "{hex:occupant} occupe {hex}", "{hex:occupant} steht auf {hex}"),
+            _said(
+                "no such Replicant stands on {hex}: {hex:occupant}",
+                "aucun Replicant concerné sur {hex} : {hex:occupant}",
+                "kein solcher Replicant auf {hex}: {hex:occupant}",
+            ),
+        ),
+    ),
+    Word(
+        "reaches",
+        "Whether a soul's picture has a hex as one to walk to, leap to or send arcs to; not what stands between.",
+        "WAY[{board}[{piece}]][{piece}].get({hex}) == {by}",
+        {
+            "piece": Param("piece", "the Replicant"),
+            "hex": Param("hex", "the hex"),
+            "by": Param("how", "walk, leap or arc"),
+        },
+        Phrase(
+            _said(
+                "{piece} reaches {hex} by {by}",
+                "{piece} atteint {hex} ({by})",
+                "{piece} erreicht {hex} ({by})",
+            ),
+            _said(
+                "{piece} does not reach {hex} by {by}",
+                "{piece} n'atteint pas {hex} ({by})",
+                "{piece} erreicht {hex} nicht ({by})",
+            ),
+        ),
+    ),
+    Word(
+        "same",
+        "Whether two Replicants are one and the same.",
+        "{piece} == {other}",
+        {"piece": Param("piece", "one"), "other": Param("piece", "the other")},
+        Phrase(
+            _said("{piece} is the one that fires", "{piece} est celui qui tire", "{piece} ist der Schütze"),
+            _said("{piece} is not {other}", "{piece} n'est pas {other}", "{piece} ist nicht {other}"),
+        ),
+    ),
+    Word(
+        "among",
+        "Whether a hex is one of some hexes.",
+        "{hex} in {of}",
+        {"hex": Param("hex", "the hex"), "of": Param("hexes", "the hexes")},
+        Phrase(
+            _said("{hex} is among {of}", "{hex} fait partie de {of}", "{hex} gehört zu {of}"),
+            _said("{hex} is not struck", "{hex} n'est pas foudroyé", "{hex} ist nicht getroffen"),
+        ),
+    ),
+    Word(
+        "marked",
+        "Whether a move is written as destroying just where a Replicant stands that is not struck first.",
+        "{mark} == ({board}[{hex}] != 0 and {hex} not in {but})",
+        {
+            "mark": Param("flag", "whether the move is written with an x"),
+            "hex": Param("hex", "where it ends"),
+            "but": Param("hexes", "hexes emptied before"),
+        },
+        Phrase(
+            _said("the x is where it belongs", "le x est à sa place", "das x steht richtig"),
+            _said(
+                "{hex:occupant} on {hex}: the x must be written exactly when the move destroys",
+                "sur {hex} : {hex:occupant} ; le x s'écrit si et seulement si le déplacement détruit",
+                "auf {hex}: {hex:occupant}; das x steht genau dann, wenn die Bewegung zerstört",
+            ),
+        ),
+        given=True,
+    ),
+    Word(
+        "due",
+        "Whether a kind of action belongs to the action of the turn that is due.",
+        "{kind} in TURN[{action} - 1]",
+        {"kind": Param("kind", "the kind of action")},
+        Phrase(
+            _said("action {action} of the turn is due", "l'action {action} est à jouer", "Aktion {action} ist an der Reihe"),
+            _said(
+                "{kind} is not for action {action} of the turn, which is due",
+                "{kind} n'est pas pour l'action {action}, qui est à jouer",
+                "{kind} gehört nicht zu Aktion {action}, die an der Reihe ist",
+            ),
+        ),
+        anywhere=True,
+    ),
+    Word(
+        "action",
+        "Whether that action of the turn is due.",
+        "{action} == {is}",
+        {"is": Param("number", "1, 2 or 3")},
+        Phrase(
+            _said("it is action {is} of the turn", "c'est l'action {is} du tour", "es ist Aktion {is} des Zuges"),
+            _said("it is not action {is} of the turn", "ce n'est pas l'action {is}", "es ist nicht Aktion {is}"),
+        ),
+        anywhere=True,
+    ),
+    Word(
+        "energy",
+        "Whether a player's energy is one of some values.",
+        "{energy}[{of}] in {is}",
+        {"of": Param("player", "the player"), "is": Param("numbers", "the values")},
+        Phrase(
+            _said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
+            _said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
+        ),
+        anywhere=True,
+    ),
+    Word(
+        "full",
+        "Whether a player's marker stands on the last step of the energy track.",
+        "{energy}[{of}] == TRACK_END",
+        {"of": Param("player", "the player")},
+        Phrase(
+            _said("{of}'s matrix is full ({of:energy})", "la matrice de {of} est pleine ({of:energy})", "die Matrix von {of} ist voll ({of:energy})"),
+            _said(
+                "{of}'s matrix is not full ({of:energy})",
+                "la matrice de {of} n'est pas pleine ({of:energy})",
+                "die Matrix von {of} ist nicht voll ({of:energy})",
+            ),
+        ),
+        anywhere=True,
+    ),
+    Word(
+        "affords",
+        "Whether a player's energy covers the cost of a soul.",
+        "{energy}[{of}] >= COST[{soul}]",
+        {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
+        Phrase(
+            _said("{of} has {of:energy} energy for a {soul}", "{of} a {of:energy} d'énergie pour un {soul}", "{of} hat {of:energy} Energie für eine {soul}"),
+            _said(
+                "{of} has {of:energy} energy, too little for a {soul}",
+                "{of} a {of:energy} d'énergie, trop peu pour un {soul}",
+                "{of} hat {of:energy} Energie, zu wenig für eine {soul}",
+            ),
+        ),
+        anywhere=True,
+    ),
+    Word(
+        "in-reserve",
+        "Whether a soul lies in a player's reserve.",
+        "{reserve}[{of} * SOULS + {soul}] > 0",
+        {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
+        Phrase(
+            _said("{of} has a {soul} in reserve", "{of} a un {soul} en réserve", "{of} hat eine {soul} im Vorrat"),
+            _said("{of} has no {soul} in reserve", "{of} n'a pas de {soul} en réserve", "{of} hat keine {soul} im Vorrat"),
+        ),
+        anywhere=True,
+    ),
+    Word(
+        "heart",
+        "Whether a heart lies in a player's reserve: he has one for each Replicant he may have at once.",
+        "count({board}, {of}) < HEARTS",
+        {"of": Param("player", "the player")},
+        Phrase(
+            _said("{of} has a heart in reserve", "{of} a un cœur en réserve", "{of} hat ein Herz im Vorrat"),
+            _said("{of} has no heart in reserve", "{of} n'a pas de cœur en réserve", "{of} hat kein Herz im Vorrat"),
+        ),
+        anywhere=True,
+        cost=3,
+    ),
+    Word(
+        "replicants",
+        "Whether a player has at most, or at least, so many Replicants in the arena.",
+        _replicants,
+        {
+            "of": Param("player", "the player"),
+            "at-most": Param("number", "no more than this", optional=True),
+            "at-least": Param("number", "no fewer than this", optional=True),
+        },
+        Phrase(
+            _said("{of} has {of:count} Replicants in the arena", "{of} a {of:count} Replicants dans l'arène", "{of} hat {of:count} Replicants in der Arena"),
+            _said("{of} has {of:count} Replicants in the arena", "{of} a {of:count} Replicants dans l'arène", "{of} hat {of:count} Replicants in der Arena"),
+        ),
+        cost=3,
+    ),
+    Word(
+        "owns",
+        "Whether a player has a Replicant of that soul in the arena.",
+        "owns({board}, {of}, {soul})",
+        {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
+        Phrase(
+            _said("{of} has a {soul} in the arena", "{of} a un {soul} dans l'arène", "{of} hat eine {soul} in der Arena"),
+            _said("{of} has no {soul} left", "{of} n'a plus de {soul}", "{of} hat keine {soul} mehr"),
+        ),
+        cost=4,
+    ),
+    Word(
+        "ended",
+        "Whether the game is over, and what brought the end about.",
+        lambda raw: "{ended} != ''" if raw.get("by") == "any" else "{ended} == {by}",
+        {"by": Param("end-cause", "destroying, overload, no-action, or any")},
+        Phrase(
+            _said("the game is over", "la partie est finie", "das Spiel ist aus"),
+            _said("the game goes on", "la partie continue", "das Spiel geht weiter"),
+        ),
+        anywhere=True,
+    ),
+)
+
+SETS = by_name(
+    SetWord("players", "Every player.", "PLAYERS", "player"),
+    SetWord("enemies", "The acting player's enemies.", "ENEMIES[{player}]", "player"),
+    SetWord(
+        "pieces",
+        "A player's Replicants.",
+        "pieces({board}, {of})",
+        "piece",
+        {"of": Param("player", "the player")},
+    ),
+    SetWord("hexes", "Some hexes.", "{of}", "hex", {"of": Param("hexes", "the hexes")}),
+    SetWord(
+        "between",
+        "The hexes that a Replicant passes when it walks to a hex.",
+        "VIA[{board}[{piece}]][{piece}].get({to}, ())",
+        "hex",
+        {"piece": Param("piece", "the Replicant"), "to": Param("hex", "where it goes")},
+    ),
+    SetWord(
+        "beyond",
+        "The hexes that a Replicant may walk to over a hex, as its picture has it.",
+        "[h for h, over in VIA[{board}[{piece}]][{piece}].items() if {hex} in over]",
+        "hex",
+        {"piece": Param("piece", "the Replicant"), "hex": Param("hex", "the hex it passes")},
+    ),
+    SetWord(
+        "strikers",
+        "A player's Replicants whose pictures have all of some hexes as arcs.",
+        "strikers({board}, {of}, {victims})",
+        "piece",
+        {"of": Param("player", "the player"), "victims": Param("hexes", "the hexes")},
+    ),
+)
+
+_EACH_MOVE = Level(("for {to} in MOVES[{board}[{piece}]][{piece}]:", "{mark} = {board}[{to}] != 0"), ("to", "mark"))
+_EACH_MOVE_AFTER = Level(
+    (
+        "for {to} in MOVES[{board}[{piece}]][{piece}]:",
+        "{mark} = {board}[{to}] != 0 and {to} not in {victims}",
+    ),
+    ("to", "mark"),
+)
+_EACH_STRIKE = Level(("for {victims} in arc_sets({board}, {player}):",), ("victims",))
+_OWN_PIECE = Level(
+    ("for {piece} in pieces({board}, {player}):", "{soul} = SOUL[{board}[{piece}]]"), ("soul", "piece")
+)
+_STRUCK = "len({victims}) > 0 and len(strikers({board}, {player}, {victims})) > 0"
+_OWNED = "{piece} < SIZE and OWN[{player}][{board}[{piece}]]"
+_MOVED = f"{_OWNED} and SOUL[{{board}}[{{piece}}]] == {{soul}} and shape({{board}}, {{piece}}, {{to}})"
+
+OFFERS = by_name(
+    Offer("charges", "Charging the matrix.", "charge", (), "True"),
+    Offer(
+        "overloads",
+        "Striking any one of one's own Replicants.",
+        "overload",
+        (Level(("for {target} in pieces({board}, {player}):",), ("target",)),),
+        "{target} < SIZE and OWN[{player}][{board}[{target}]]",
+    ),
+    Offer(
+        "moves",
+        "Every hex that the picture of one's own Replicant has for walking or leaping, whatever stands there.",
+        "move",
+        (_OWN_PIECE, _EACH_MOVE),
+        _MOVED,
+    ),
+    Offer(
+        "arcs",
+        "Some of the arc hexes of one of one's own Replicants, whatever stands there, then a move of one.",
+        "arcs",
+        (_EACH_STRIKE, _OWN_PIECE, _EACH_MOVE_AFTER),
+        f"{_STRUCK} and {_MOVED}",
+    ),
+    Offer("strikes", "Some of the arc hexes of one of one's own Replicants.", "strike", (_EACH_STRIKE,), _STRUCK),
+    Offer(
+        "creations",
+        "Any soul that has a cost, on any hex around one's matrix.",
+        "create",
+        (
+            Level(("for {soul} in CREATABLE:",), ("soul",)),
+            Level(("for {to} in around({board}, {player}):",), ("to",)),
+        ),
+        "{soul} in CREATABLE and beside({board}, {player}, {to})",
+    ),
+    Offer("skips", "Doing nothing.", "skip", (), "True"),
+    Offer(
+        "rotations",
+        "Turning any one of one's own Replicants, either way.",
+        "rotate",
+        (
+            Level(("for {piece} in pieces({board}, {player}):",), ("piece",)),
+            Level(("for {side} in (-1, 1):",), ("side",)),
+        ),
+        _OWNED,
+    ),
+)
+
+EFFECTS = by_name(
+    Effect(
+        "step-energy",
+        "Move a player's energy marker some steps to the right; at the end of the track it stays.",
+        (Write("energy", "{of}", "stepped({energy}[{of}], {by})"),),
+        {"of": Param("player", "the player"), "by": Param("number", "steps")},
+    ),
+    Effect(
+        "pay",
+        "Take a soul's cost from a player's energy.",
+        (Write("energy", "{of}", "-COST[{soul}]", add=True),),
+        {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
+    ),
+    Effect(
+        "remove",
+        "Take a Replicant off the arena.  Its heart is back in its owner's reserve by that; its soul goes where told.",
+        (
+            Write("board", "{hex}", "0"),
+            Write(
+                "reserve",
+                "OWNER[{board}[{hex}]] * SOULS + max(0, SOUL[{board}[{hex}]])",
+                lambda raw: "int({board}[{hex}] != 0)" if raw["soul"] == "reserve" else "0",
+                add=True,
+            ),
+        ),
+        {"hex": Param("hex", "where it stands"), "soul": Param("destination", "out-of-game or reserve")},
+    ),
+    Effect(
+        "relocate",
+        "Put a Replicant on another hex, turned by what the rules set for moves.",
+        (Write("board", "{piece}", "0"), Write("board", "{to}", "DRIFTED[{board}[{piece}]]")),
+        {"piece": Param("piece", "the Replicant"), "to": Param("hex", "where it goes")},
+    ),
+    Effect(
+        "place",
+        "Put a soul from the acting player's reserve on a hex, facing as his Replicant of another soul.",
+        (
+            Write("board", "{to}", "code({player}, {soul}, facing_of({board}, {player}, {facing-of}))"),
+            Write("reserve", "{player} * SOULS + {soul}", "-1", add=True),
+        ),
+        {
+            "soul": Param("soul", "the soul"),
+            "to": Param("hex", "the hex"),
+            "facing-of": Param("soul", "whose facing it takes"),
+        },
+    ),
+    Effect(
+        "turn",
+        "Turn a Replicant by what the rules set for a rotation.",
+        (Write("board", "{piece}", "TURNED[{side}][{board}[{piece}]]"),),
+        {"piece": Param("piece", "the Replicant"), "side": Param("side", "1 right, -1 left")},
+    ),
+    Effect(
+        "advance",
+        "Go to the next action of the turn, after the last to the turn of the player so many seats on.",
+        (
+            Write("action", None, "{action} % len(TURN) + 1"),
+            Write(
+                "to_move",
+                None,
+                "{to_move} if {action} < len(TURN) else ({to_move} + {seats}) % len(PLAYERS)",
+            ),
+        ),
+        {"seats": Param("number", "seats on, clockwise")},
+    ),
+    Effect(
+        "end",
+        "A player has lost, and the game is over.",
+        (
+            Write("lost", "{loser}", "{by}"),
+            Write("ended", None, "{through}"),
+            Write("won", None, "{winner}"),
+        ),
+        {
+            "loser": Param("player", "who has lost"),
+            "by": Param("loss", "how"),
+            "through": Param("end-cause", "what brought it about"),
+            "winner": Param("winner", "who wins"),
+        },
+    ),
+)
+
+
+def vocabulary(t: Tables | None = None) -> Vocabulary:
+    """All words; with the tables of a mode their literals can be read."""
+    return Vocabulary(
+        state=State,
+        listed=frozenset({"board", "energy", "reserve", "points", "lost"}),
+        types=types(t),
+        kinds=KINDS,
+        words=WORDS,
+        sets=SETS,
+        offers=OFFERS,
+        effects=EFFECTS,
+        settings=SETTINGS,
+    )

@@ -1,0 +1,165 @@
+"""A hex board as plain data, drawn by `to_svg` (a picture) or `to_text` (a terminal).
+
+Nothing here knows a rule: a caller says which hexes there are, what stands on them and what to
+outline.  Columns stand upright, rows grow upward, hexes lie flat side up, N is up the page.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+DIRECTIONS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
+"""Steps (dx, dy) to the six neighbours, clockwise from N; a facing is an index into it."""
+
+SEATS = 4
+REACH_KINDS = ("walk", "leap", "arc")
+
+_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A hex of the board, at column `x` (1 = A) and row `y`."""
+
+    name: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece on the cell called `at`.
+
+    `seat` 0..3 gives colour and shape; `facing` 0..5 counts steps of 60 degrees clockwise from N.
+    `reach` holds (dx, dy, kind), already turned to the facing, drawn as pips round the label;
+    a kind is one of `REACH_KINDS`.  `strong` asks for a thicker border.
+
+    Raises:
+        ValueError: a seat, facing or kind of reach that cannot be drawn.
+    """
+
+    at: str
+    label: str
+    seat: int
+    facing: int
+    reach: tuple[tuple[int, int, str], ...] = ()
+    strong: bool = False
+
+    def __post_init__(self) -> None:
+        _check_seat(self.seat)
+        if not 0 <= self.facing < len(DIRECTIONS):
+            raise ValueError(f"token on {self.at}: facing {self.facing} is not in 0..5")
+        unknown = sorted({kind for _, _, kind in self.reach} - set(REACH_KINDS))
+        if unknown:
+            raise ValueError(f"token on {self.at}: no such kind of reach: {', '.join(unknown)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One player's line under the board; `facts` are (label, value) pairs, in columns."""
+
+    name: str
+    seat: int
+    facts: tuple[tuple[str, str], ...] = ()
+    to_move: bool = False
+
+    def __post_init__(self) -> None:
+        _check_seat(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All that is drawn.  `marks` are (cell name, kind): any word may be a kind, and a legend names it.
+
+    `description` is the picture's long text for those who cannot see it; the text board, which can
+    be read aloud as it is, leaves it out.
+
+    Raises:
+        ValueError: two cells in one place or of one name, a token or mark on no cell, two tokens on one.
+    """
+
+    title: str
+    description: str
+    cells: tuple[Cell, ...]
+    tokens: tuple[Token, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    marks: tuple[tuple[str, str], ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_unique("cell name", (cell.name for cell in self.cells))
+        _check_unique("place", (f"({cell.x}, {cell.y})" for cell in self.cells))
+        _check_unique("cell with a token", (token.at for token in self.tokens))
+        names = {cell.name for cell in self.cells}
+        for at in [token.at for token in self.tokens] + [at for at, _ in self.marks]:
+            if at not in names:
+                raise ValueError(f"no such cell: {at}")
+
+
+def to_svg(board: Board) -> str:
+    """The board as a self-contained SVG document; equal boards give equal bytes."""
+    from rulewright.render import svg  # here, because the painter needs the classes above
+
+    return svg.draw(board)
+
+
+def to_text(board: Board, colour: bool = False) -> str:
+    """The board for a monospaced terminal, with ANSI colours if asked; ends in a newline."""
+    from rulewright.render import text  # here, because the painter needs the classes above
+
+    return text.draw(board, colour)
+
+
+def mark_kinds(board: Board) -> tuple[str, ...]:
+    """The kinds of mark on the board, each once, in the order they were given."""
+    return tuple(dict.fromkeys(kind for _, kind in board.marks))
+
+
+def marks_by_cell(board: Board) -> dict[str, tuple[str, ...]]:
+    """For each marked cell its kinds of mark, each once, in the order they were given."""
+    found: dict[str, dict[str, None]] = {}
+    for at, kind in board.marks:
+        found.setdefault(at, {})[kind] = None
+    return {at: tuple(kinds) for at, kinds in found.items()}
+
+
+def printable(text: str) -> str:
+    """`text` on one line, without characters that would break a terminal or are barred from XML."""
+    return _UNSAFE.sub(lambda found: " " if found.group() in "\t\n\r\x85\u2028\u2029" else "\ufffd", text)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal `text` takes: wide characters two, combining ones none."""
+    return sum(_columns_of(character) for character in text)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """`text` broken between words into lines of at most `width` columns; a longer word stays whole."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and columns(lines[-1]) + 1 + columns(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def _columns_of(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in ("W", "F") else 1
+
+
+def _check_seat(seat: int) -> None:
+    if not 0 <= seat < SEATS:
+        raise ValueError(f"seat {seat} is not in 0..{SEATS - 1}")
+
+
+def _check_unique(what: str, values: Iterable[str]) -> None:
+    twice = [value for value, count in Counter(values).items() if count > 1]
+    if twice:
+        raise ValueError(f"{what} given twice: {', '.join(twice)}")

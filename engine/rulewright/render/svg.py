@@ -1,0 +1,452 @@
+"""Paint a board as an SVG picture that needs nothing else: no font, no script, no link.
+
+Colours are CSS variables with a light and a dark value; beside each `var()` stands the light colour
+itself, for programs that know no variables.  Every selector is scoped to the picture's own id, so
+that several pictures can be pasted into one page.
+"""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+
+from rulewright.render.hexboard import (
+    DIRECTIONS,
+    REACH_KINDS,
+    SEATS,
+    Board,
+    Cell,
+    Panel,
+    Token,
+    columns,
+    mark_kinds,
+    marks_by_cell,
+    printable,
+    wrapped,
+)
+
+RADIUS = 46.0
+"""Centre to corner of a hex, in pixels; what is drawn on a hex is measured in this unit."""
+
+MARGIN = 22.0
+MIN_WIDTH = 460.0
+LETTER, BOLD_LETTER = 0.57, 0.68
+"""Width of an average letter in units of the font size, on the wide side; no font can be measured here."""
+
+MARK_KINDS = ("from", "to", "threat", "differs")
+SPARE_MARKS = 3
+
+PALETTE = {
+    "page": ("#f6f2e9", "#15171c"),
+    "cell": ("#e7dfcd", "#282c35"),
+    "line": ("#c2b597", "#434a58"),
+    "text": ("#2a2722", "#ece8df"),
+    "muted": ("#6b6350", "#a3a9b5"),
+    "card": ("#fffdf8", "#20242c"),
+    "strong": ("#1b1813", "#fdf6e3"),
+    "seat0": ("#c42b37", "#cf3f4a"),
+    "rim0": ("#7f121c", "#ff9ea4"),
+    "ink0": ("#ffffff", "#ffffff"),
+    "seat1": ("#1f5fb3", "#2f74cc"),
+    "rim1": ("#0f376f", "#a3cbff"),
+    "ink1": ("#ffffff", "#ffffff"),
+    "seat2": ("#27774a", "#2c8453"),
+    "rim2": ("#114527", "#9be3b8"),
+    "ink2": ("#ffffff", "#ffffff"),
+    "seat3": ("#f2b632", "#f0b93f"),
+    "rim3": ("#8f6206", "#ffe7a8"),
+    "ink3": ("#2b2003", "#2b2003"),
+    "threat": ("#d1480b", "#ff8a4c"),
+    "differs": ("#b8158a", "#ff6fd0"),
+    "spare0": ("#6a45c2", "#b49bff"),
+    "spare1": ("#0b7c86", "#4fd2dc"),
+    "spare2": ("#7a5a35", "#d0ab7f"),
+}
+
+_SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',Helvetica,Arial,sans-serif"
+
+_RULES = (
+    ("", f"font-family:{_SANS}"),
+    (".page", "fill:$page"),
+    (".cell", "fill:$cell;stroke:$line;stroke-width:1.5;stroke-linejoin:round"),
+    (".title", "fill:$text;font-size:22px;font-weight:700"),
+    (".name", "fill:$muted;stroke:$cell;stroke-width:2.5;paint-order:stroke;font-size:12px;font-weight:600"),
+    (".label", "font-weight:700;text-anchor:middle"),
+    (".body,.shape", "stroke-linejoin:round"),
+    (".body", "stroke-width:2.5"),
+    (".body.strong", "stroke:$strong;stroke-width:5"),
+    (".facing", "stroke:$cell;stroke-width:4;stroke-linejoin:round;paint-order:stroke"),
+    (".mark", "fill:none;stroke-width:3.5;stroke-linejoin:round;stroke-linecap:round"),
+    (".tint", "fill-opacity:.2"),
+    (".card", "fill:$card;stroke:$line"),
+    (".card.now", "stroke:$strong;stroke-width:2.5"),
+    (".now-arrow", "fill:$strong"),
+    (".who", "fill:$text;font-size:16px;font-weight:700"),
+    (".fact", "fill:$muted;font-size:14px"),
+    (".value", "fill:$text;font-size:15px;font-weight:700"),
+    (".legend", "fill:$muted;font-size:13px"),
+    (".note", "fill:$muted;font-size:13px"),
+    (".key .dot", "fill:$muted"),
+    (".key .ring,.ring", "fill:none"),
+    (".key .ring", "stroke:$muted"),
+    (".ring", "stroke-width:1.7"),
+    (".from", "stroke:$text;stroke-dasharray:9 7"),
+    (".to", "stroke:$text"),
+    (".threat", "stroke:$threat;stroke-dasharray:.1 7"),
+    (".tint.threat", "fill:$threat;stroke:none"),
+    (".differs", "stroke:$differs;stroke-dasharray:14 5 2 5"),
+    (".tint.differs", "fill:$differs;stroke:none"),
+)
+
+_SEAT_RULES = (
+    (".s# .body,.s# .shape", "fill:$seat#"),
+    (".s# .body:not(.strong),.s# .shape", "stroke:$rim#"),
+    (".s# .facing", "fill:$rim#"),
+    (".s# .label,.s# .dot", "fill:$ink#"),
+    (".s# .ring", "stroke:$ink#"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A part of the page, drawn from its own upper left corner."""
+
+    width: float
+    height: float
+    parts: tuple[str, ...]
+
+
+def draw(board: Board) -> str:
+    """The whole document: title, hexes, legend, panels and notes under one another."""
+    field = _field(board)
+    inner = max(field.width, MIN_WIDTH, _panels_width(board.panels))
+    blocks = [
+        _lines("title", (board.title,), inner, 22),
+        field,
+        _legend(_mark_keys(board), inner),
+        _legend(_reach_keys(board), inner),
+        _panels(board.panels, inner),
+        _lines("note", board.notes, inner, 13),
+    ]
+    parts, y = [], MARGIN
+    for block in blocks:
+        if block.parts:
+            x = MARGIN + (inner - block.width) / 2
+            parts += [f'<g transform="translate({_n(x)} {_n(y)})">', *block.parts, "</g>"]
+            y += block.height + 16
+    return _document(board, inner + 2 * MARGIN, y - 16 + MARGIN, parts)
+
+
+def _document(board: Board, width: float, height: float, parts: list[str]) -> str:
+    key = f"b{zlib.crc32(repr(board).encode('utf-8', 'backslashreplace')):08x}"
+    size = f'viewBox="0 0 {_n(width)} {_n(height)}" width="{_n(width)}" height="{_n(height)}"'
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{key}" {size} role="img" '
+        f'aria-labelledby="{key}-title {key}-desc">',
+        f'<title id="{key}-title">{_text(board.title)}</title>',
+        f'<desc id="{key}-desc">{_text(board.description)}</desc>',
+        f"<style>{_stylesheet(key)}</style>",
+        f'<rect class="page" width="{_n(width)}" height="{_n(height)}" rx="14"/>',
+    )
+    return "\n".join((*head, *parts, "</svg>")) + "\n"
+
+
+# --- style ---------------------------------------------------------------------------------------
+
+
+def _stylesheet(key: str) -> str:
+    rules = list(_RULES)
+    for seat in map(str, range(SEATS)):
+        rules += [(selector.replace("#", seat), body.replace("#", seat)) for selector, body in _SEAT_RULES]
+    for spare in range(SPARE_MARKS):
+        rules.append((f".spare{spare}", f"stroke:$spare{spare};stroke-dasharray:{2 + 6 * spare} 8"))
+    lines = [_variables(key, dark=False)]
+    lines.append("@media (prefers-color-scheme:dark){" + _variables(key, dark=True) + "}")
+    lines += [f"{_scoped(selector, key)}{{{_declarations(body)}}}" for selector, body in rules]
+    return "\n".join(lines)
+
+
+def _variables(key: str, dark: bool) -> str:
+    return f"#{key}{{" + ";".join(f"--{name}:{pair[dark]}" for name, pair in PALETTE.items()) + "}"
+
+
+def _scoped(selector: str, key: str) -> str:
+    return ",".join(f"#{key} {one}".rstrip() for one in selector.split(","))
+
+
+def _declarations(body: str) -> str:
+    """`fill:$page` becomes the plain light colour, then the variable, which wins where it is known."""
+    done = []
+    for declaration in body.split(";"):
+        name, dollar, variable = declaration.partition("$")
+        done += [name + PALETTE[variable][0], f"{name}var(--{variable})"] if dollar else [declaration]
+    return ";".join(done)
+
+
+# --- geometry ------------------------------------------------------------------------------------
+
+
+def _n(value: float) -> str:
+    """A coordinate with at most two decimals, never `-0`."""
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
+
+
+def _points(points: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+
+
+def _offset(dx: int, dy: int) -> tuple[float, float]:
+    """From the centre of a hex to that of the hex (dx, dy) away, in pixels, down the page positive."""
+    return 1.5 * RADIUS * dx, math.sqrt(3) * RADIUS * (dx / 2 - dy)
+
+
+def _hexagon(x: float, y: float, radius: float) -> str:
+    corners = [(math.cos(math.radians(a)), math.sin(math.radians(a))) for a in range(0, 360, 60)]
+    return _points((x + radius * dx, y + radius * dy) for dx, dy in corners)
+
+
+def _rotated(points: Iterable[tuple[float, float]], facing: int) -> list[tuple[float, float]]:
+    """Points given with N up, turned clockwise to `facing`."""
+    cos, sin = math.cos(math.radians(60 * facing)), math.sin(math.radians(60 * facing))
+    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
+
+
+# --- hexes ---------------------------------------------------------------------------------------
+
+
+def _field(board: Board) -> _Block:
+    spots = {cell.name: _offset(cell.x, cell.y) for cell in board.cells}
+    half = math.sqrt(3) / 2 * RADIUS
+    left = min((x for x, _ in spots.values()), default=0) - RADIUS
+    top = min((y for _, y in spots.values()), default=0) - half
+    spots = {name: (x - left, y - top) for name, (x, y) in spots.items()}
+    width = max((x for x, _ in spots.values()), default=0) + RADIUS
+    height = max((y for _, y in spots.values()), default=0) + half
+    classes = _mark_classes(board)
+    parts = [_cell(cell, *spots[cell.name]) for cell in board.cells]
+    for at, kinds in marks_by_cell(board).items():
+        parts += [_mark(*spots[at], RADIUS, classes[kind], n) for n, kind in enumerate(kinds)]
+    for token in board.tokens:
+        parts += _token(token, *spots[token.at])
+    parts += [_cell_name(cell, *spots[cell.name]) for cell in board.cells]
+    return _Block(width, height, tuple(parts) if board.cells else ())
+
+
+def _cell(cell: Cell, x: float, y: float) -> str:
+    return f'<polygon class="cell" data-cell="{_text(cell.name)}" points="{_hexagon(x, y, RADIUS - 1.5)}"/>'
+
+
+def _cell_name(cell: Cell, x: float, y: float) -> str:
+    """In the lower left corner, which no facing arrow points at."""
+    left, base = _n(x - 0.53 * RADIUS), _n(y + 0.755 * RADIUS)
+    return f'<text class="name" x="{left}" y="{base}">{_text(cell.name)}</text>'
+
+
+def _mark_classes(board: Board) -> dict[str, str]:
+    """The CSS class of each kind of mark; kinds beyond the spare ones share the last."""
+    unnamed = [kind for kind in mark_kinds(board) if kind not in MARK_KINDS]
+    spare = {kind: f"spare{min(n, SPARE_MARKS - 1)}" for n, kind in enumerate(unnamed)}
+    return {kind: kind for kind in MARK_KINDS} | spare
+
+
+def _mark(x: float, y: float, radius: float, css: str, depth: int = 0) -> str:
+    """The outline of a mark, and a tint; a second mark on the same hex lies inside the first."""
+    outline = _hexagon(x, y, radius * (0.95 - 0.1 * depth))
+    tint = f'<polygon class="tint {css}" points="{outline}"/>' if css in ("threat", "differs") else ""
+    return f'{tint}<polygon class="mark {css}" points="{outline}"/>'
+
+
+# --- tokens --------------------------------------------------------------------------------------
+
+
+def _token(token: Token, x: float, y: float) -> list[str]:
+    strong = " strong" if token.strong else ""
+    return [
+        f'<g class="token s{token.seat}" data-at="{_text(token.at)}" transform="translate({_n(x)} {_n(y)})">',
+        _seat_shape(token.seat, RADIUS, f"body{strong}", token.facing),
+        f'<polygon class="facing" points="{_points(_arrow(token.facing))}"/>',
+        *_pips(token),
+        _label(token),
+        "</g>",
+    ]
+
+
+def _seat_shape(seat: int, unit: float, css: str, facing: int = 0) -> str:
+    """Circle, square, bulging triangle or diamond; each has room for a circle of half a unit.
+
+    The triangle turns with its facing: an arrow on one of its flat sides would seem to point backward.
+    """
+    match seat:
+        case 0:
+            return f'<circle class="{css}" r="{_n(0.59 * unit)}"/>'
+        case 1:
+            corner, side = _n(-0.53 * unit), _n(1.06 * unit)
+            box = f'x="{corner}" y="{corner}" width="{side}" height="{side}"'
+            return f'<rect class="{css}" {box} rx="{_n(0.14 * unit)}"/>'
+        case 2:
+            corners = [_points(_rotated([(0, -0.79 * unit)], facing + turn)) for turn in (0, 2, 4, 0)]
+            arc = f"A{_n(1.8 * unit)} {_n(1.8 * unit)} 0 0 1 "
+            return f'<path class="{css}" d="M{arc.join(corners)}Z"/>'
+        case _:
+            tips = [(0.0, -0.77), (0.77, 0.0), (0.0, 0.77), (-0.77, 0.0)]
+            return f'<polygon class="{css}" points="{_points((unit * x, unit * y) for x, y in tips)}"/>'
+
+
+def _arrow(facing: int) -> list[tuple[float, float]]:
+    """A notched arrowhead on the edge faced; its first point is the tip."""
+    drawn = [(0.0, -0.86), (0.24, -0.6), (0.0, -0.66), (-0.24, -0.6)]
+    return _rotated([(RADIUS * x, RADIUS * y) for x, y in drawn], facing)
+
+
+def _label(token: Token) -> str:
+    text = printable(token.label)
+    size = (0.46 if token.reach else 0.66) * RADIUS * min(1.0, 1.6 / max(columns(text), 1))
+    return f'<text class="label" y="{_n(0.36 * size)}" style="font-size:{_n(size)}px">{_text(text)}</text>'
+
+
+def _pips(token: Token) -> list[str]:
+    """One pip for each hex reached: nearer hexes on an inner circle, farther ones on outer circles."""
+    kinds: dict[tuple[int, int], list[str]] = {}
+    for dx, dy, kind in sorted(set(token.reach), key=lambda pip: (pip[0], pip[1], REACH_KINDS.index(pip[2]))):
+        if (dx, dy) != (0, 0):
+            kinds.setdefault((dx, dy), []).append(kind)
+    far = max([2.0, *(_steps(*step) for step in kinds)])
+    return [
+        _pip(kind, *_pip_spot(step, far, n - (len(here) - 1) / 2))
+        for step, here in kinds.items()
+        for n, kind in enumerate(here)
+    ]
+
+
+def _steps(dx: int, dy: int) -> float:
+    """Distance as the crow flies, neighbours being 1 apart."""
+    return math.hypot(*_offset(dx, dy)) / math.hypot(*_offset(*DIRECTIONS[0]))
+
+
+def _pip_spot(step: tuple[int, int], far: float, sideways: float) -> tuple[float, float]:
+    """Where the pip of a hex lies; several pips of one hex stand side by side."""
+    x, y = _offset(*step)
+    length, steps = math.hypot(x, y), _steps(*step)
+    radius = RADIUS * (0.3 + 0.15 * (steps - 1) / (far - 1))
+    aside = RADIUS * 0.1 * sideways
+    return (x * radius - y * aside) / length, (y * radius + x * aside) / length
+
+
+def _pip(kind: str, x: float, y: float) -> str:
+    if kind == "walk":
+        return f'<circle class="dot walk" cx="{_n(x)}" cy="{_n(y)}" r="{_n(0.06 * RADIUS)}"/>'
+    if kind == "leap":
+        return f'<circle class="ring leap" cx="{_n(x)}" cy="{_n(y)}" r="{_n(0.056 * RADIUS)}"/>'
+    radii = [(0.09 if n % 2 == 0 else 0.034) * RADIUS for n in range(8)]
+    star = [
+        (x + r * math.sin(n * math.pi / 4), y - r * math.cos(n * math.pi / 4)) for n, r in enumerate(radii)
+    ]
+    return f'<polygon class="dot arc" points="{_points(star)}"/>'
+
+
+# --- words under the board -----------------------------------------------------------------------
+
+
+def _lines(css: str, texts: tuple[str, ...], width: float, size: float) -> _Block:
+    room = int(width / (size * (BOLD_LETTER if css == "title" else LETTER)))
+    lines = [line for text in texts for line in wrapped(printable(text), room)]
+    parts = [
+        f'<text class="{css}" y="{_n(size * (0.9 + 1.4 * n))}">{_text(line)}</text>'
+        for n, line in enumerate(lines)
+    ]
+    return _Block(width, size * 1.4 * len(lines), tuple(parts))
+
+
+def _mark_keys(board: Board) -> list[tuple[str, str]]:
+    classes = _mark_classes(board)
+    return [(_mark(0, 0, 13, classes[kind]), kind) for kind in mark_kinds(board)]
+
+
+def _reach_keys(board: Board) -> list[tuple[str, str]]:
+    used = {kind for token in board.tokens for _, _, kind in token.reach}
+    return [(_enlarged(_pip(kind, 0, 0)), kind) for kind in REACH_KINDS if kind in used]
+
+
+def _enlarged(picture: str) -> str:
+    return f'<g transform="scale(1.7)">{picture}</g>'
+
+
+def _legend(keys: list[tuple[str, str]], width: float) -> _Block:
+    """Each picture with its word, in as many lines as it takes."""
+    parts, x, y = [], 0.0, 16.0
+    for picture, word in keys:
+        length = 34 + _length(word, 13) + 16
+        if x > 0 and x + length > width:
+            x, y = 0.0, y + 30
+        parts.append(
+            f'<g class="key" transform="translate({_n(x + 14)} {_n(y)})">{picture}'
+            f'<text class="legend" x="20" y="4.5">{_text(word)}</text></g>'
+        )
+        x += length
+    return _Block(width, y + 14, tuple(parts))
+
+
+def _length(text: str, size: float, letter: float = LETTER) -> float:
+    return columns(printable(text)) * size * letter
+
+
+def _fact_length(fact: tuple[str, str]) -> float:
+    return _length(fact[0], 14) + 6 + _length(fact[1], 15, BOLD_LETTER) + 22
+
+
+def _column_widths(panels: tuple[Panel, ...]) -> list[float]:
+    count = max((len(panel.facts) for panel in panels), default=0)
+    return [
+        max(_fact_length(panel.facts[n]) for panel in panels if n < len(panel.facts)) for n in range(count)
+    ]
+
+
+def _name_width(panels: tuple[Panel, ...]) -> float:
+    return 66 + max((_length(panel.name, 16, BOLD_LETTER) for panel in panels), default=0) + 16
+
+
+def _panels_width(panels: tuple[Panel, ...]) -> float:
+    """The least width: beside the names there must be room for the widest fact."""
+    return _name_width(panels) + max(_column_widths(panels), default=0) if panels else 0.0
+
+
+def _panels(panels: tuple[Panel, ...], width: float) -> _Block:
+    """A card a player; facts stand in columns, which go on in a next line where they do not fit."""
+    places, x, line = [], _name_width(panels), 0
+    for length in _column_widths(panels):
+        if x > _name_width(panels) and x + length > width:
+            x, line = _name_width(panels), line + 1
+        places.append((x, line))
+        x += length
+    height = 42.0 + 24 * line
+    parts: list[str] = []
+    for n, panel in enumerate(panels):
+        parts += [f'<g transform="translate(0 {_n(n * (height + 8))})">', *_card(panel, width, height)]
+        parts += [
+            _fact(fact, x, 27 + 24 * line) for fact, (x, line) in zip(panel.facts, places, strict=False)
+        ]
+        parts.append("</g>")
+    return _Block(width, (height + 8) * len(panels) - 8, tuple(parts))
+
+
+def _card(panel: Panel, width: float, height: float) -> list[str]:
+    now = " now" if panel.to_move else ""
+    arrow = '<path class="now-arrow" d="M12 14L22 21L12 28Z"/>' if panel.to_move else ""
+    return [
+        f'<rect class="card{now}" width="{_n(width)}" height="{_n(height)}" rx="9"/>{arrow}',
+        f'<g class="s{panel.seat}" transform="translate(43 21)">{_seat_shape(panel.seat, 20, "shape")}</g>',
+        f'<text class="who" x="66" y="27">{_text(panel.name)}</text>',
+    ]
+
+
+def _fact(fact: tuple[str, str], x: float, y: float) -> str:
+    label, value = map(_text, fact)
+    bold = f'<tspan class="value" dx="3">{value}</tspan>'
+    return f'<text class="fact" x="{_n(x)}" y="{_n(y)}">{label} {bold}</text>'
+
+
+def _text(text: str) -> str:
+    return escape(printable(text))

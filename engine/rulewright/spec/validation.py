@@ -1,0 +1,686 @@
+"""Checking a document against a JSON schema (Draft 2020-12), with problems worded for people.
+
+A problem names the place, what is wrong in plain words, and what was probably meant.  One mistake gives one
+problem: of the branches of `oneOf` and `anyOf` only the nearest is told, and what merely follows from another
+fault is left out.  A schema may explain itself: `x-message`, or else `description`, beside the keyword that
+failed is quoted.  References (`$ref`) must stay inside the schema (`#/...`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from rulewright.core.errors import Place, Problem
+from rulewright.spec.yaml_source import Document, Route
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
+
+__all__ = ["MAX_PROBLEMS", "nearest", "validate"]
+
+MAX_PROBLEMS: Final = 20
+MAX_LISTED: Final = 12
+MAX_COMPILED: Final = 64
+MAX_WORD: Final = 64
+
+Schema: TypeAlias = Mapping[str, Any]
+
+_compiled: dict[int, tuple[Schema, Draft202012Validator]] = {}
+
+
+def validate(document: Document, schema: dict[str, object], at: Route = ()) -> list[Problem]:
+    """What is wrong with `document`, or with its part `at`, in reading order; empty if it fits `schema`.
+
+    At most `MAX_PROBLEMS` problems, then one that says how many more there are.  The validator is kept for
+    `schema` as an object, so a schema must not be changed once it was used.
+    """
+    try:
+        findings = _Finder(document.value(at), at, schema, _validator(schema)).findings()
+        return _problems(document, findings)
+    except RecursionError:
+        return [Problem("nested too deeply", document.place(at))]
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The one of `known` that was probably meant: the same but for case first, then the most like."""
+    by_form = {_form(candidate): candidate for candidate in known}
+    form = _form(word)
+    if form in by_form:
+        return by_form[form]
+    close = get_close_matches(form, by_form, n=1) if len(word) <= MAX_WORD else []
+    return by_form[close[0]] if close else None
+
+
+def _form(word: str) -> str:
+    return re.sub(r"[\s_-]+", "-", word.strip().casefold())
+
+
+def _validator(schema: Schema) -> Draft202012Validator:
+    kept = _compiled.get(id(schema))
+    if kept is not None:
+        return kept[1]
+    if len(_compiled) >= MAX_COMPILED:
+        _compiled.pop(next(iter(_compiled)))
+    validator: Draft202012Validator = _dialect()(schema)
+    _compiled[id(schema)] = (schema, validator)
+    return validator
+
+
+@cache
+def _dialect() -> Any:
+    """Draft 2020-12, imported late because that is slow."""
+    from jsonschema import Draft202012Validator, validators
+
+    extend: Any = validators.extend
+    return extend(Draft202012Validator, {"properties": _check_properties})
+
+
+def _check_properties(
+    validator: Any, properties: Schema, instance: Any, _: Schema
+) -> Iterator[ValidationError]:
+    """The keyword `properties`; jsonschema's own forgets the key where its schema is `false`."""
+    from jsonschema.exceptions import ValidationError
+
+    if not isinstance(instance, dict):
+        return
+    for key, schema in properties.items():
+        if key not in instance:
+            continue
+        if schema is False:
+            yield ValidationError("", validator=None, path=[key], instance=instance[key], schema={})  # type: ignore[arg-type]
+        else:
+            yield from validator.descend(instance[key], schema, path=key, schema_path=key)
+
+
+# Finding: from errors of jsonschema to one finding a cause
+
+
+@dataclass(frozen=True, slots=True)
+class _Finding:
+    """One fault of the value at `path`, or of its key.
+
+    `kind` is the keyword that failed, or one of our own: "unknown" (a key that no branch knows), "misplaced"
+    (a key that another branch knows), "one-needed", "nothing" (the schema `false`).  `keys` are the known
+    keys for "unknown", the missing ones for "required" and "one-needed"; `meant` is the nearest known key,
+    `written` the value as the author wrote it.
+    """
+
+    kind: str
+    path: Route
+    error: ValidationError
+    of_key: bool = False
+    keys: tuple[str, ...] = ()
+    meant: str | None = None
+    written: str = ""
+
+    @property
+    def value(self) -> Any:
+        """The value that was judged; the key itself for faults of `propertyNames`."""
+        return self.error.instance
+
+    @property
+    def wanted(self) -> Any:
+        """What the keyword that failed says."""
+        return self.error.validator_value
+
+    @property
+    def schema(self) -> Schema:
+        """The subschema in which the keyword stands."""
+        return _mapping(self.error.schema)
+
+
+class _Finder:
+    """Finds the faults of `data`, which stands at `at` in its document."""
+
+    def __init__(self, data: Any, at: Route, schema: Schema, validator: Draft202012Validator) -> None:
+        self.data = data
+        self.at = at
+        self.validator = validator
+        self.keys = _Keys(schema, validator)
+
+    def findings(self) -> list[_Finding]:
+        """All faults, without those that follow from another."""
+        errors = self.validator.iter_errors(self.data)
+        return _thinned([finding for error in errors for finding in self._expand(error)])
+
+    def _expand(self, error: ValidationError) -> Iterator[_Finding]:
+        kind = str(error.validator or "nothing")
+        found = _Finding(kind, (*self.at, *error.absolute_path), error)
+        if _about_key(error):
+            yield _of_key_name(found)
+        elif kind in ("additionalProperties", "unevaluatedProperties") and found.wanted is False:
+            yield from self._unknown(found)
+        elif kind == "required":
+            yield from (replace(found, keys=(key,)) for key in _lacking(error))
+        elif kind in ("anyOf", "oneOf"):
+            yield from self._branches(found)
+        else:
+            yield replace(found, of_key=kind == "nothing" and isinstance((found.path or (0,))[-1], str))
+
+    def _unknown(self, found: _Finding) -> Iterator[_Finding]:
+        if found.kind == "additionalProperties":
+            known, used = _named(found.schema), _covered(found.schema, found.value)
+        else:
+            known, used = self.keys.known(found.schema), self.keys.used(found.schema, found.value)
+        left = [key for key in found.value if key not in used]
+        for number, key in enumerate(left):
+            kind = "misplaced" if key in known else "unknown"
+            meant = nearest(key, known) if number < MAX_PROBLEMS else None
+            yield _Finding(kind, (*found.path, key), found.error, True, tuple(sorted(known)), meant)
+
+    def _branches(self, found: _Finding) -> Iterator[_Finding]:
+        branches: dict[Any, list[ValidationError]] = {}
+        for fault in found.error.context or ():
+            branches.setdefault(fault.schema_path[0], []).append(fault)
+        near = [faults for faults in branches.values() if not _fails_at_root(faults, "type")]
+        fixed = [faults for faults in near if _fails_at_root(faults, "const", "enum")]
+        if not near or len(fixed) == len(near) > 1 or "x-message" in found.schema:
+            yield found
+        elif len(near) > 1 and all(_fails_at_root(faults, "required", only=True) for faults in near):
+            keys = dict.fromkeys(key for faults in near for fault in faults for key in _lacking(fault))
+            yield replace(found, kind="one-needed", keys=tuple(keys))
+        else:
+            options = [[inner for fault in faults for inner in self._expand(fault)] for faults in near]
+            yield from min(options, key=partial(_distance, found.path))
+
+
+def _mapping(schema: object) -> Schema:
+    return schema if isinstance(schema, Mapping) else {}
+
+
+def _about_key(error: ValidationError) -> bool:
+    """Whether the error is about the name of a key (`propertyNames`), not about a value."""
+    steps = ["", *error.absolute_schema_path]
+    names = ("properties", "patternProperties", "$defs", "dependentSchemas")
+    return any(step == "propertyNames" and steps[i] not in names for i, step in enumerate(steps[1:]))
+
+
+def _of_key_name(found: _Finding) -> _Finding:
+    path = (*found.path, found.value)
+    if found.kind != "enum":
+        return replace(found, path=path, of_key=True)
+    known = tuple(map(str, found.wanted))
+    return _Finding("unknown", path, found.error, True, known, nearest(found.value, known))
+
+
+def _lacking(error: ValidationError) -> list[str]:
+    wanted: Any = error.validator_value
+    instance: Any = error.instance
+    return [key for key in wanted if key not in instance]
+
+
+def _fails_at_root(faults: list[ValidationError], *kinds: str, only: bool = False) -> bool:
+    """Whether one of the faults of a branch (all of them, if `only`) is of these kinds and not further in."""
+    judge = all if only else any
+    return judge(fault.validator in kinds and not fault.relative_path for fault in faults)
+
+
+def _distance(base: Route, findings: list[_Finding]) -> tuple[int, int, int, int]:
+    """How far a branch is from what was written: fixed values first, then keys, then how deep it fits."""
+    depths = [len(finding.path) - len(base) for finding in findings]
+    pairs = list(zip(findings, depths, strict=True))
+    fixed = sum(finding.kind == "const" and depth <= 1 for finding, depth in pairs)
+    keys = sum(finding.kind in ("unknown", "required", "enum") and depth <= 1 for finding, depth in pairs)
+    return fixed, keys, -max(depths, default=0), len(findings)
+
+
+class _Keys:
+    """Which keys a schema knows for a mapping, over all the subschemas that apply in place."""
+
+    def __init__(self, root: Schema, validator: Draft202012Validator) -> None:
+        self.root = root
+        self.validator = validator
+
+    def known(self, schema: Any) -> set[str]:
+        """The keys that `schema` names in any of its branches."""
+        return {key for part in self._parts(schema, None, set()) for key in _named(part)}
+
+    def used(self, schema: Any, instance: Schema) -> set[str]:
+        """The keys of `instance` that `schema` names in the branches that hold; a faulty branch holds too."""
+        parts = self._parts(schema, instance, set())
+        return {key for part in parts for key in _covered(part, instance)}
+
+    def _parts(self, schema: Any, instance: Schema | None, seen: set[int]) -> Iterator[Schema]:
+        if not isinstance(schema, Mapping) or id(schema) in seen:
+            return
+        seen.add(id(schema))
+        yield schema
+        for part in self._below(schema, instance):
+            yield from self._parts(part, instance, seen)
+
+    def _below(self, schema: Schema, instance: Schema | None) -> Iterator[Any]:
+        if "$ref" in schema:
+            yield self._target(schema["$ref"])
+        yield from schema.get("allOf", ())
+        for keyword in ("anyOf", "oneOf"):
+            options = schema.get(keyword, [])
+            yield from [option for option in options if self._holds(option, instance)] or options
+        for key, part in schema.get("dependentSchemas", {}).items():
+            if instance is None or key in instance:
+                yield part
+        yield from self._conditional(schema, instance)
+
+    def _conditional(self, schema: Schema, instance: Schema | None) -> Iterator[Any]:
+        if "if" not in schema:
+            return
+        holds = self._holds(schema["if"], instance)
+        if holds:
+            yield from (schema["if"], schema.get("then"))
+        if not holds or instance is None:
+            yield schema.get("else")
+
+    def _holds(self, schema: Any, instance: Schema | None) -> bool:
+        return instance is None or self.validator.evolve(schema=schema).is_valid(instance)
+
+    def _target(self, reference: str) -> Any:
+        found: Any = self.root
+        for step in reference.removeprefix("#").split("/")[1:]:
+            found = _mapping(found).get(step.replace("~1", "/").replace("~0", "~"))
+        return found
+
+
+def _named(schema: Any) -> set[str]:
+    return {key for key, value in _mapping(schema).get("properties", {}).items() if value is not False}
+
+
+def _covered(schema: Any, instance: Schema) -> set[str]:
+    if schema.get("additionalProperties", False) is not False:
+        return set(instance)
+    patterns = schema.get("patternProperties", ())
+    by_pattern = {key for key in instance if any(re.search(pattern, key) for pattern in patterns)}
+    return by_pattern | (set(instance) & set(schema.get("properties", ())))
+
+
+# Thinning: one cause, one problem
+
+_WEIGHTS: Final = (
+    "type",
+    "const",
+    "enum",
+    "unknown",
+    "misplaced",
+    "required",
+    "one-needed",
+    "not",
+    "pattern",
+)
+
+
+def _weight(finding: _Finding) -> int:
+    return _WEIGHTS.index(finding.kind) if finding.kind in _WEIGHTS else len(_WEIGHTS)
+
+
+def _thinned(findings: list[_Finding]) -> list[_Finding]:
+    best: dict[tuple[object, ...], _Finding] = {}
+    for finding in sorted(findings, key=_weight):
+        lacks = finding.keys if finding.kind in ("required", "one-needed") else ()
+        best.setdefault((finding.path, finding.of_key, lacks), finding)
+    causes = _Causes(best.values())
+    return [kept for finding in best.values() if (kept := causes.of(finding)) is not None]
+
+
+class _Causes:
+    """The faults from which others may follow."""
+
+    def __init__(self, findings: Iterable[_Finding]) -> None:
+        self.misspelt: set[tuple[Route, str]] = set()
+        self.troubled: set[Route] = set()
+        self.lacking: set[Route] = set()
+        for finding in findings:
+            if finding.kind == "unknown" and finding.meant:
+                self.misspelt.add((finding.path[:-1], finding.meant))
+            if finding.kind != "misplaced":
+                self.troubled.update(finding.path[:end] for end in range(len(finding.path) + 1))
+            if finding.kind in ("required", "one-needed", "unknown"):
+                self.lacking.add(finding.path[:-1] if finding.of_key else finding.path)
+
+    def of(self, finding: _Finding) -> _Finding | None:
+        """The finding, None if it follows from another."""
+        path = finding.path
+        if finding.kind in ("required", "one-needed"):
+            follows = any((path, key) in self.misspelt for key in finding.keys)
+        elif finding.kind == "misplaced":
+            follows = path[:-1] in self.troubled
+        elif finding.kind in ("minProperties", "maxProperties", "anyOf", "oneOf"):
+            follows = path in self.lacking
+        else:
+            follows = False
+        return None if follows else finding
+
+
+# Wording
+
+_Words: TypeAlias = tuple[str, str | None]
+_TYPES: Final = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping (key: value)",
+    "null": "nothing",
+}
+_TRUE: Final = ("true", "yes", "on", "y")
+_FALSE: Final = ("false", "no", "off", "n")
+_NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?")
+
+
+def _problems(document: Document, findings: list[_Finding]) -> list[Problem]:
+    placed = [(_place(document, finding), number) for number, finding in enumerate(findings)]
+    placed.sort()
+    shown = [_worded(document, findings[number], place) for place, number in placed[:MAX_PROBLEMS]]
+    more = len(placed) - len(shown)
+    return [*shown, Problem(f"and {more} more", placed[MAX_PROBLEMS][0])] if more else shown
+
+
+def _place(document: Document, finding: _Finding) -> Place:
+    if finding.of_key:
+        return document.key_place(finding.path)
+    beyond = _first_beyond(finding)
+    return document.place(finding.path if beyond is None else (*finding.path, beyond))
+
+
+def _worded(document: Document, finding: _Finding, place: Place) -> Problem:
+    if not finding.of_key:
+        finding = replace(finding, written=document.source(finding.path))
+    message, suggestion = _explained(finding) or _WORDS.get(finding.kind, _other)(finding)
+    subject = "" if finding.of_key else _subject(finding.path)
+    lost = document.lost_comment(finding.path) if finding.value is None else None
+    if lost is not None:
+        suggestion = f"did you mean to quote it: {_shown(lost)}?"
+    return Problem(f"{subject}{message}", place, suggestion)
+
+
+def _first_beyond(finding: _Finding) -> int | None:
+    """The index of the list item that is too many, or that repeats another."""
+    if finding.kind == "maxItems":
+        return int(finding.wanted)
+    if finding.kind == "items":
+        return len(finding.schema.get("prefixItems", ()))
+    if finding.kind == "uniqueItems":
+        return _repeated(finding.value)
+    return None
+
+
+def _repeated(items: list[Any]) -> int | None:
+    seen: set[str] = set()
+    for index, item in enumerate(items):
+        text = json.dumps(item, sort_keys=True)
+        if text in seen:
+            return index
+        seen.add(text)
+    return None
+
+
+def _subject(path: Route) -> str:
+    """`"pieces", item 2: `, counted from 1, or nothing at the root."""
+    items: list[str] = []
+    for step in reversed(path):
+        if isinstance(step, str):
+            return ", ".join([_shown(step), *reversed(items)]) + ": "
+        items.append(f"item {step + 1}")
+    return ", ".join(reversed(items)) + ": " if items else ""
+
+
+def _shown(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else f'"{value}"'
+    return text if len(text) <= MAX_WORD else f"{text[: MAX_WORD - 4]}..." + ('"' if text[0] == '"' else "")
+
+
+def _found(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return _shown(value)
+    kinds = {str: "text", int: "a number", float: "a number", list: "a list"}
+    return kinds.get(type(value), "a mapping (key: value)")
+
+
+def _value(value: Any) -> str:
+    return _found(value) if value is None or isinstance(value, list | dict) else _shown(value)
+
+
+def _either(words: Iterable[str]) -> str:
+    *others, last = dict.fromkeys(words)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _explained(finding: _Finding) -> _Words | None:
+    """The schema's own words, where it has some that fit this kind of fault."""
+    if finding.kind in ("type", "unknown", "misplaced", "required", "nothing"):
+        return None
+    schema, value = finding.schema, finding.value
+    plain = value is not None and not isinstance(value, list | dict)
+    key = "the key " if finding.of_key else ""
+    if "x-message" in schema:
+        return f"{schema['x-message']}" + (f"; found {key}{_shown(value)}" if plain else ""), None
+    if finding.kind in ("pattern", "format", "not", "contains") and "description" in schema:
+        return f"{key}{_value(value)} does not fit: {schema['description']}", None
+    return None
+
+
+def _type(finding: _Finding) -> _Words:
+    return _wrong_type(finding, _listed(finding.wanted))
+
+
+def _wrong_type(finding: _Finding, types: list[str]) -> _Words:
+    value = finding.value
+    found = _shown(value) if isinstance(value, float) and "integer" in types else _found(value)
+    message = f"expected {_either(_TYPES[name] for name in types)}, found {found}"
+    hints = (_TYPE_HINTS[name](value, finding.written) for name in types if name in _TYPE_HINTS)
+    return message, next((hint for hint in hints if hint is not None), None)
+
+
+def _hint_text(value: Any, written: str) -> str | None:
+    return f'quote it: "{written}"' if isinstance(value, bool | int | float) else None
+
+
+def _hint_number(value: Any, written: str) -> str | None:
+    if not isinstance(value, str) or not _NUMBER.fullmatch(value):
+        return None
+    if "," in value:
+        return _meant(value.replace(",", "."))
+    return f"write it without quotes: {value}" if written.startswith(("'", '"')) else None
+
+
+def _hint_truth(value: Any, _: str) -> str | None:
+    word = value.casefold() if isinstance(value, str) else ""
+    if word in _TRUE:
+        return _meant("true")
+    return _meant("false") if word in _FALSE else None
+
+
+def _hint_list(value: Any, written: str) -> str | None:
+    if value is None or isinstance(value, dict) or "\n" in written:
+        return None
+    return f"put it in brackets: [{written}]"
+
+
+def _meant(text: str) -> str:
+    return f"did you mean {text}?"
+
+
+_TYPE_HINTS: Final[dict[str, Callable[[Any, str], str | None]]] = {
+    "string": _hint_text,
+    "integer": _hint_number,
+    "number": _hint_number,
+    "boolean": _hint_truth,
+    "array": _hint_list,
+}
+
+
+def _unknown(finding: _Finding) -> _Words:
+    message = f"unknown key {_shown(finding.path[-1])}"
+    if finding.meant is not None:
+        return message, _meant(_shown(finding.meant))
+    if not 0 < len(finding.keys) <= MAX_LISTED:
+        return message, None
+    return message, f"known here: {', '.join(finding.keys)}"
+
+
+def _misplaced(finding: _Finding) -> _Words:
+    return f"the key {_shown(finding.path[-1])} does not belong here", None
+
+
+def _required(finding: _Finding) -> _Words:
+    return f"the key {_shown(finding.keys[0])} is missing", None
+
+
+def _one_needed(finding: _Finding) -> _Words:
+    return f"one of these keys is needed: {', '.join(finding.keys)}", None
+
+
+def _enum(finding: _Finding) -> _Words:
+    return _not_among(finding.value, list(finding.wanted))
+
+
+def _const(finding: _Finding) -> _Words:
+    return _not_among(finding.value, [finding.wanted])
+
+
+def _not_among(value: Any, allowed: list[Any]) -> _Words:
+    listed = ", ".join(_shown(choice) for choice in allowed)
+    if len(allowed) > MAX_LISTED:
+        message = f"{_value(value)} is not known here"
+    elif len(allowed) > 1 and value is not None and not isinstance(value, list | dict):
+        message = f"{_value(value)} is not one of {listed}"
+    else:
+        message = f"expected {'one of ' if len(allowed) > 1 else ''}{listed}, found {_value(value)}"
+    return message, _hint_among(value, allowed)
+
+
+def _hint_among(value: Any, allowed: list[Any]) -> str | None:
+    texts = [choice for choice in allowed if isinstance(choice, str)]
+    if not isinstance(value, str):
+        quoted = _value(value)
+        return f'quote it: "{quoted}"' if quoted in texts else None
+    if any(_shown(choice) == value for choice in allowed if not isinstance(choice, str)):
+        return f"write it without quotes: {value}"
+    near = nearest(value, texts)
+    return _meant(_shown(near)) if near is not None else None
+
+
+def _no_branch(finding: _Finding) -> _Words:
+    """No branch of `anyOf` or `oneOf` is near, or more than one fits."""
+    faults = [fault for fault in finding.error.context or () if not fault.relative_path]
+    values = [choice for fault in faults for choice in _choices(fault)]
+    types = [name for fault in faults if fault.validator == "type" for name in _types(fault)]
+    if values and not (types and isinstance(finding.value, list | dict)):
+        return _not_among(finding.value, values)
+    if types:
+        return _wrong_type(finding, types)
+    keys = [key for part in finding.wanted for key in _mapping(part).get("required", ())]
+    given = [key for key in dict.fromkeys(keys) if key in _mapping(finding.value)]
+    if given:
+        return f"only one of these keys can be given: {', '.join(given)}", None
+    return _other(finding)
+
+
+def _choices(fault: ValidationError) -> list[Any]:
+    wanted: Any = fault.validator_value
+    if fault.validator == "const":
+        return [wanted]
+    return list(wanted) if fault.validator == "enum" else []
+
+
+def _types(fault: ValidationError) -> list[str]:
+    wanted: Any = fault.validator_value
+    return _listed(wanted)
+
+
+def _listed(names: str | list[str]) -> list[str]:
+    return [names] if isinstance(names, str) else names
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _too_few(noun: str, finding: _Finding) -> _Words:
+    size, least = len(finding.value), finding.wanted
+    found = f"found {_count(size, noun)}" if size else "this is empty"
+    return f"{found}, at least {least} needed", None
+
+
+def _too_many(noun: str, finding: _Finding) -> _Words:
+    return f"found {_count(len(finding.value), noun)}, at most {finding.wanted}", None
+
+
+def _range(words: str, finding: _Finding) -> _Words:
+    return (
+        f"expected {words} {_shown(finding.wanted)}, found {_shown(finding.value)}",
+        None,
+    )
+
+
+def _extra_items(finding: _Finding) -> _Words:
+    most = len(finding.schema.get("prefixItems", ()))
+    return f"found {_count(len(finding.value), 'item')}, at most {most}", None
+
+
+def _twice(finding: _Finding) -> _Words:
+    index = _repeated(finding.value)
+    shown = "an item" if index is None else _value(finding.value[index])
+    return f"{shown} is in the list twice", None
+
+
+def _needs_too(finding: _Finding) -> _Words:
+    given = finding.value
+    for key, needed in finding.wanted.items():
+        missing = [other for other in needed if other not in given] if key in given else []
+        if missing:
+            return f"{_shown(key)} needs the key {_shown(missing[0])} too", None
+    return _other(finding)
+
+
+def _forbidden(finding: _Finding) -> _Words:
+    if finding.of_key:
+        return f"the key {_shown(finding.path[-1])} cannot be given here", None
+    return "nothing can be given here", None
+
+
+def _pattern(finding: _Finding) -> _Words:
+    key = "the key " if finding.of_key else ""
+    return f"{key}{_shown(finding.value)} is not written as expected here", None
+
+
+def _other(finding: _Finding) -> _Words:
+    description = finding.schema.get("description")
+    reason = f": {description}" if description else ""
+    return f"{_value(finding.value)} is not accepted here{reason}", None
+
+
+_WORDS: Final[dict[str, Callable[[_Finding], _Words]]] = {
+    "type": _type,
+    "unknown": _unknown,
+    "misplaced": _misplaced,
+    "required": _required,
+    "one-needed": _one_needed,
+    "enum": _enum,
+    "const": _const,
+    "anyOf": _no_branch,
+    "oneOf": _no_branch,
+    "minItems": partial(_too_few, "item"),
+    "maxItems": partial(_too_many, "item"),
+    "minProperties": partial(_too_few, "key"),
+    "maxProperties": partial(_too_many, "key"),
+    "minLength": partial(_too_few, "character"),
+    "maxLength": partial(_too_many, "character"),
+    "minimum": partial(_range, "at least"),
+    "maximum": partial(_range, "at most"),
+    "exclusiveMinimum": partial(_range, "more than"),
+    "exclusiveMaximum": partial(_range, "less than"),
+    "multipleOf": partial(_range, "a multiple of"),
+    "items": _extra_items,
+    "uniqueItems": _twice,
+    "dependentRequired": _needs_too,
+    "nothing": _forbidden,
+    "pattern": _pattern,
+}

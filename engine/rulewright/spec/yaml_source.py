@@ -1,0 +1,692 @@
+"""Strict YAML in which every value knows its place.
+
+Authors of scenarios are no programmers, so the parts of YAML that surprise people are refused or reported:
+only `true`, `false`, `null` and plain decimals are typed, everything else is text.  Events of PyYAML's
+parser (libyaml where it is installed) become plain Python data and, beside it, a tree of offsets into the
+text, which `Document.place` walks on demand.  Events are not kept: so many objects with their marks cost
+more in garbage collection than reading the files does.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, NoReturn, Protocol, TypeAlias
+
+import yaml
+
+from rulewright.core.errors import InputError, Place, Problem
+
+__all__ = ["MAX_BYTES", "MAX_DEPTH", "MAX_NUMBER", "Document", "Route", "load_yaml", "parse_yaml"]
+
+MAX_BYTES: Final = 8 * 1024 * 1024
+MAX_DEPTH: Final = 64
+MAX_NUMBER: Final = 2**53
+MAX_PROBLEMS: Final = 20
+
+Route: TypeAlias = tuple[str | int, ...]
+"""The way from the root of a document to a value: keys and list indices (from 0)."""
+
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+_WORDS: Final[dict[str, bool | None]] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
+_DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
+_NUMBER_ELSEWHERE = re.compile(
+    r"[-+]?(?:[0-9]+|(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|\.(?:inf|Inf|INF))"
+    r"|\.(?:nan|NaN|NAN)|0o[0-7]+|0x[0-9a-fA-F]+"
+)
+_WORD_ELSEWHERE: Final = {
+    **dict.fromkeys(("True", "TRUE"), "true"),
+    **dict.fromkeys(("False", "FALSE"), "false"),
+    **dict.fromkeys(("Null", "NULL"), "null"),
+}
+_NOT_PLAIN: Final = ("'", '"', "|", ">")
+_FIRST_OF_NUMBER: Final = frozenset("+-.0123456789")
+
+_FORBIDDEN = re.compile(
+    "[^\x09\x0a\x0d\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
+_INVISIBLE: Final = {
+    "\x85": "a next-line character",
+    "\u2028": "a line separator",
+    "\u2029": "a paragraph separator",
+    "\ufeff": "a byte order mark",
+}
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_TAB_INDENT = re.compile(r"(?:^|(?<=[\r\n]))( *)\t[ \t]*(?=[^\s])")
+_TAB_LINE = re.compile(r" *\t")
+_LOST_COMMENT = re.compile(r"[ \t]*(#[^\s#][^\r\n]*)")
+_SWALLOWED = re.compile(r"[\s,\[{:](#[^\s,\]}]+)")
+_BARE_WORD = re.compile(r"[^\s,\[\]{}]+")
+_QUOTED_CHARACTER: Final = {
+    '"': re.compile(r"\\(?:x..|u.{4}|U.{8}|.)|."),
+    "'": re.compile(r"''|."),
+}
+
+
+class _Mark(Protocol):
+    """A point in the text as PyYAML gives it, counted from 0."""
+
+    line: int
+    column: int
+    index: int
+
+
+_Span: TypeAlias = tuple[int, int]
+"""Begin and end of a scalar in the text: a plain tuple, which the garbage collector leaves alone."""
+
+
+class _Node:
+    """A list or mapping: its data, and where the things in it stand; `keys` is None for a list."""
+
+    __slots__ = ("children", "data", "end", "flow", "keys", "pending", "start")
+
+    def __init__(self, event: Any, data: Any, children: Any, keys: dict[str, _Span] | None) -> None:
+        self.start: int = event.start_mark.index
+        self.end: int = self.start
+        self.flow: bool = event.flow_style
+        self.data = data
+        self.children = children
+        self.keys = keys
+        self.pending: str | None = None
+
+    def child(self, step: str | int) -> _Node | _Span | None:
+        """What stands one step down, None if there is nothing."""
+        found: _Node | _Span | None = None
+        if self.keys is not None:
+            found = self.children.get(step)
+        elif isinstance(step, int) and 0 <= step < len(self.children):
+            found = self.children[step]
+        return found
+
+
+class Document:
+    """A YAML file as plain data, with the place of every value and key.
+
+    A route that leads nowhere is answered with the nearest thing on the way to it, so that a missing key is
+    reported at the mapping that lacks it.
+    """
+
+    __slots__ = ("_lines", "_root", "_text", "data", "file", "warnings")
+
+    def __init__(
+        self, file: str, text: str, data: Any, root: _Node | _Span, warnings: tuple[Problem, ...]
+    ) -> None:
+        self.file: str = file
+        self.data: Any = data
+        self.warnings: tuple[Problem, ...] = warnings
+        self._text = text
+        self._root = root
+        self._lines: list[int] = []
+
+    def __repr__(self) -> str:
+        return f"Document({self.file!r})"
+
+    def value(self, path: Route) -> Any:
+        """The data at `path`; raises KeyError or IndexError where there is none."""
+        data = self.data
+        for step in path:
+            data = data[step]
+        return data
+
+    def place(self, path: Route) -> Place:
+        """The place of the value at `path`."""
+        span = self._span(path)
+        lost = self._lost(span)
+        return self._place(lost.start(1) if lost else span[0])
+
+    def key_place(self, path: Route) -> Place:
+        """The place of the key that ends `path`; of the value where it ends with a list index."""
+        parent = self._find(path[:-1]) if path else None
+        if isinstance(parent, _Node) and parent.keys is not None and path[-1] in parent.keys:
+            return self._place(parent.keys[str(path[-1])][0])
+        return self.place(path)
+
+    def place_in(self, path: Route, offset: int) -> Place:
+        """The place of character `offset` of the text at `path`; of the text itself if it spans lines."""
+        written = self.source(path)
+        if isinstance(self._find(path), _Node) or _LINE_END.search(written) or written.startswith(("|", ">")):
+            return self.place(path)
+        if written.startswith(("'", '"')):
+            right = _column_in_quotes(written, offset)
+        else:
+            right = max(0, min(offset, len(written)))
+        return self._place(self._span(path)[0] + right)
+
+    def source(self, path: Route) -> str:
+        """The value at `path` as it is written, quotes included."""
+        start, end = self._span(path)
+        return self._text[start:end]
+
+    def lost_comment(self, path: Route) -> str | None:
+        """The `#text` that YAML took for a comment and so left the value at `path` null."""
+        lost = self._lost(self._span(path))
+        return lost[1].split(" #")[0].rstrip() if lost else None
+
+    def _find(self, path: Route) -> _Node | _Span:
+        node = self._root
+        for step in path:
+            below = node.child(step) if isinstance(node, _Node) else None
+            if below is None:
+                break
+            node = below
+        return node
+
+    def _span(self, path: Route) -> _Span:
+        node = self._find(path)
+        return (node.start, node.end) if isinstance(node, _Node) else node
+
+    def _lost(self, span: _Span) -> re.Match[str] | None:
+        return _LOST_COMMENT.match(self._text, span[1]) if span[0] == span[1] else None
+
+    def _place(self, index: int) -> Place:
+        if not self._lines:
+            self._lines = [0, *(end.end() for end in _LINE_END.finditer(self._text))]
+        line = bisect_right(self._lines, index)
+        return Place(self.file, line, index - self._lines[line - 1] + 1)
+
+
+def load_yaml(path: str | os.PathLike[str], shown_as: str | None = None) -> Document:
+    """Read the file at `path`; problems name it as `shown_as`.  Raises InputError."""
+    name = os.fspath(path) if shown_as is None else shown_as
+    file = name.encode("utf-8", "backslashreplace").decode("utf-8")
+    return parse_yaml(_read(os.fspath(path), file), file)
+
+
+def parse_yaml(text: str | bytes, file: str) -> Document:
+    """Read one YAML document from `text`; problems name it as `file`.  Raises InputError."""
+    if len(text) > MAX_BYTES:
+        _refuse_size(file, len(text))
+    decoded = _decode(text, file) if isinstance(text, bytes) else text
+    _check_characters(decoded, file)
+    return _Builder(decoded, file).document()
+
+
+# Bytes and characters
+
+
+_AS_UTF8: Final = "save it as UTF-8 without BOM"
+
+
+def _refuse(message: str, place: Place, suggestion: str | None = None) -> NoReturn:
+    raise InputError(Problem(message, place, suggestion))
+
+
+def _refuse_size(file: str, size: int) -> NoReturn:
+    limit = MAX_BYTES // 2**20
+    _refuse(f"the file is too large: {size / 2**20:.1f} MB, at most {limit} MB", Place(file, 1, 1))
+
+
+_FILE_FAULTS: Final = {
+    errno.ENOENT: "there is no such file",
+    errno.ENOTDIR: "there is no such file",
+    errno.EACCES: "the file may not be read: permission denied",
+    errno.EPERM: "the file may not be read: permission denied",
+    errno.ELOOP: "the file is a symbolic link that leads back to itself",
+    errno.EISDIR: "this is a directory, not a file",
+    errno.ENAMETOOLONG: "the file name is too long",
+}
+
+
+def _read(path: str, file: str) -> bytes:
+    start = Place(file, 1, 1)
+    try:
+        about = Path(path).stat()
+        if stat.S_ISDIR(about.st_mode):
+            _refuse("this is a directory, not a file", start)
+        if not stat.S_ISREG(about.st_mode):
+            _refuse("this is not an ordinary file", start)
+        if about.st_size > MAX_BYTES:
+            _refuse_size(file, about.st_size)
+        with Path(path).open("rb") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except OSError as fault:
+        reason = _FILE_FAULTS.get(fault.errno or 0, f"the file cannot be read: {fault.strerror}")
+        _refuse(reason, start)
+    except ValueError:
+        _refuse("this is not a file name", start)
+
+
+def _decode(data: bytes, file: str) -> str:
+    half_zeros = data[:2].count(0) == 1 and data.count(0) * 3 > len(data)
+    if half_zeros or data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        _refuse("the file is UTF-16, not UTF-8", Place(file, 1, 1), _AS_UTF8)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        before = data[: fault.start].decode("utf-8")
+        place = _place_at(file, before, len(before))
+        byte = f"0x{data[fault.start]:02X}"
+        _refuse(f"the file is not UTF-8: byte {fault.start + 1} is {byte}", place, _AS_UTF8)
+
+
+def _check_characters(text: str, file: str) -> None:
+    found = _FORBIDDEN.search(text)
+    if not found:
+        return
+    character, place = found[0], _place_at(file, text, found.start())
+    if character == "\ufeff" and found.start() == 0:
+        _refuse("the file begins with a byte order mark (BOM)", place, _AS_UTF8)
+    _refuse(f"{_name_of(character)} is not accepted", place, "remove it")
+
+
+def _name_of(character: str) -> str:
+    if character == "\0":
+        return "a NUL character"
+    other = "a control character" if character < "\xa0" else "a character that is no text"
+    kind = _INVISIBLE.get(character, other)
+    return f"{kind} (U+{ord(character):04X})"
+
+
+# Places
+
+
+def _place(file: str, mark: _Mark) -> Place:
+    return Place(file, mark.line + 1, mark.column + 1)
+
+
+def _place_at(file: str, text: str, index: int) -> Place:
+    line, begin = 1, 0
+    for end in _LINE_END.finditer(text, 0, index):
+        line, begin = line + 1, end.end()
+    return Place(file, line, index - begin + 1)
+
+
+def _column_in_quotes(written: str, offset: int) -> int:
+    """How far right of the opening quote character `offset` of the quoted text stands."""
+    column = 1
+    inside = _QUOTED_CHARACTER[written[0]].finditer(written, 1, len(written) - 1)
+    for _, character in zip(range(offset), inside, strict=False):
+        column = character.end()
+    return column
+
+
+# From events to data
+
+
+class _Builder:
+    """Turns the events of one text into a `Document`, or raises InputError with what is wrong."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.text = text
+        self.file = file
+        self.problems: list[Problem] = []
+        self.warnings: list[Problem] = []
+        self.stack: list[_Node | None] = []
+        self.parent: _Node | None = None
+        self.root: Any = None
+        self.data: Any = None
+
+    def document(self) -> Document:
+        """Read the whole text."""
+        self._consume()
+        if self.problems:
+            raise InputError(self.problems)
+        if self._is_empty():
+            self._fatal("the file is empty", Place(self.file, 1, 1))
+        self._check_tabs()
+        return Document(self.file, self.text, self.data, self.root, tuple(self.warnings))
+
+    def _is_empty(self) -> bool:
+        return self.root is None or (self.data is None and self.root[0] == self.root[1])
+
+    def _consume(self) -> None:
+        handlers: dict[type, Callable[[Any], None]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: self._mapping,
+            yaml.SequenceStartEvent: self._sequence,
+            yaml.MappingEndEvent: self._end,
+            yaml.SequenceEndEvent: self._end,
+            yaml.AliasEvent: self._reference,
+            yaml.DocumentStartEvent: self._document,
+        }
+        for event in self._events():
+            handler = handlers.get(event.__class__)
+            if handler is not None:
+                handler(event)
+
+    def _events(self) -> Iterator[Any]:
+        loader = _LOADER(self.text)
+        try:
+            while (event := loader.get_event()) is not None:
+                yield event
+        except yaml.MarkedYAMLError as error:
+            self._fail(_Fault(self.text, self.file, error, self._open_flow()).problem())
+        except (ValueError, OverflowError):  # an escape such as "\UFFFFFFFF", in PyYAML without libyaml
+            self._fatal(_ESCAPE, Place(self.file, loader.line + 1, loader.column + 1), _ESCAPE_HINT)
+        except yaml.YAMLError:
+            self._fatal("this is not valid YAML", Place(self.file, 1, 1))
+        finally:
+            loader.dispose()
+
+    def _open_flow(self) -> int | None:
+        """Where the innermost [ or { stands that is open."""
+        return self.parent.start if self.parent is not None and self.parent.flow else None
+
+    def _document(self, event: Any) -> None:
+        if self.root is not None:
+            self._fatal(_SECOND, _place(self.file, event.start_mark), _SECOND_HINT)
+
+    def _scalar(self, event: Any) -> None:
+        if event.tag is not None or event.anchor is not None:
+            self._check_properties(event)
+        if event.style == '"' and not event.value.isprintable():
+            self._check_escapes(event)
+        parent = self.parent
+        if parent is not None and parent.keys is not None and parent.pending is None:
+            self._key(parent, parent.keys, event)
+        else:
+            value = event.value if event.style else self._plain(event)
+            self._put(value, (event.start_mark.index, event.end_mark.index))
+
+    def _put(self, value: Any, node: _Node | _Span) -> None:
+        parent = self.parent
+        if parent is None:
+            self.root, self.data = node, value
+        elif parent.keys is None:
+            parent.data.append(value)
+            parent.children.append(node)
+        else:
+            parent.data[parent.pending] = value
+            parent.children[parent.pending] = node
+            parent.pending = None
+
+    def _key(self, parent: _Node, keys: dict[str, _Span], event: Any) -> None:
+        key = event.value
+        if key in keys:
+            first = _place_at(self.file, self.text, keys[key][0])
+            self._problem(f"the key {_quote(key)} is given twice: first at {first}, again here", event)
+        elif not event.style and key == "<<":
+            self._problem("merge keys (<<) are not accepted", event, "write the keys out")
+        elif not event.style and not key and event.tag is None:
+            self._problem(_NO_KEY, event)
+        keys[key] = (event.start_mark.index, event.end_mark.index)
+        parent.pending = key
+
+    def _mapping(self, event: Any) -> None:
+        self._start(event, _Node(event, {}, {}, {}))
+
+    def _sequence(self, event: Any) -> None:
+        self._start(event, _Node(event, [], [], None))
+
+    def _start(self, event: Any, node: _Node) -> None:
+        if event.tag is not None or event.anchor is not None:
+            self._check_properties(event)
+        place, parent = event.start_mark, self.parent
+        if len(self.stack) >= MAX_DEPTH:
+            self._fatal(_TOO_DEEP, _place(self.file, place))
+        if parent is not None and parent.keys is not None and parent.pending is None:
+            hint = "put it in quotes if it is text" if event.flow_style else None
+            self._fatal("a key must be text, not a list or a mapping", _place(self.file, place), hint)
+        self.stack.append(parent)
+        self.parent = node
+
+    def _end(self, event: Any) -> None:
+        node = self.parent
+        assert node is not None
+        node.end = event.end_mark.index
+        self.parent = self.stack.pop()
+        self._put(node.data, node)
+
+    def _plain(self, event: Any) -> Any:
+        text: str = event.value
+        if text in _WORDS:
+            return _WORDS[text]
+        if text[0] in _FIRST_OF_NUMBER:
+            return self._number(text, event)
+        if text in _WORD_ELSEWHERE:
+            self._warn(f"quote it: other YAML tools read {text} as {_WORD_ELSEWHERE[text]}", event)
+        elif " - " in text and event.start_mark.line != event.end_mark.line:
+            self._warn("lines are joined into one text here: is a - indented too far?", event)
+        return text
+
+    def _number(self, text: str, event: Any) -> int | float | str:
+        integer = _INTEGER.fullmatch(text)
+        if integer or _DECIMAL.fullmatch(text):
+            number = float(text) if not integer or len(text) > 20 else int(text)
+            if abs(number) > MAX_NUMBER:
+                shown = text if len(text) <= 40 else f"{text[:37]}..."
+                self._problem(f"the number {shown} is too large", event, "put it in quotes if it is text")
+            return number
+        if _NUMBER_ELSEWHERE.fullmatch(text):
+            self._warn(f"quote it: other YAML tools read {text} as a number", event)
+        return text
+
+    def _check_properties(self, event: Any) -> None:
+        if event.anchor is not None:
+            self._reference(event)
+        self.problems.append(_tag_problem(self.file, self.text, event.start_mark))
+        self._check_count()
+
+    def _check_escapes(self, event: Any) -> None:
+        found = _FORBIDDEN.search(event.value)
+        if found:
+            self._problem(f"{_name_of(found[0])} is not accepted", event, "remove it")
+
+    def _check_tabs(self) -> None:
+        if "\t" not in self.text:
+            return
+        spans = sorted(_quoted_spans(self.text, self.root))
+        for found in _TAB_INDENT.finditer(self.text):
+            index = found.end(1)
+            after = bisect_left(spans, (index, index))
+            if not after or spans[after - 1][1] < index:
+                self._fatal(_TAB, _place_at(self.file, self.text, index), _TAB_HINT)
+
+    def _reference(self, event: Any) -> None:
+        self._fail(_reference_problem(self.file, self.text, event.start_mark))
+
+    def _warn(self, message: str, event: Any) -> None:
+        if len(self.warnings) < MAX_PROBLEMS:
+            self.warnings.append(Problem(message, _place(self.file, event.start_mark), warning=True))
+
+    def _problem(self, message: str, event: Any, suggestion: str | None = None) -> None:
+        self.problems.append(Problem(message, _place(self.file, event.start_mark), suggestion))
+        self._check_count()
+
+    def _check_count(self) -> None:
+        if len(self.problems) >= MAX_PROBLEMS:
+            raise InputError(self.problems)
+
+    def _fatal(self, message: str, place: Place, suggestion: str | None = None) -> NoReturn:
+        self._fail(Problem(message, place, suggestion))
+
+    def _fail(self, problem: Problem) -> NoReturn:
+        raise InputError([*self.problems, problem]) from None
+
+
+def _quoted_spans(text: str, root: _Node | _Span) -> Iterator[_Span]:
+    """Where the quoted and block texts stand, in which a tab is part of the text."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, _Node):
+            waiting.extend(node.children if node.keys is None else node.children.values())
+        elif text.startswith(_NOT_PLAIN, node[0]):
+            yield node
+
+
+# Wording
+
+_TAB: Final = "a tab is used to indent this line"
+_TAB_HINT: Final = "use spaces"
+_TOO_DEEP: Final = f"nested deeper than {MAX_DEPTH} levels"
+_SECOND: Final = "a second document begins here: a file holds only one"
+_SECOND_HINT: Final = "remove the line or use two files"
+_ESCAPE: Final = "what follows this backslash is no character that YAML knows"
+_ESCAPE_HINT: Final = "use single quotes, in which a backslash is just a backslash"
+_NO_KEY: Final = "a key is missing before the colon"
+_AFTER: Final = "there is something after the end of the value"
+_WHOLE: Final = "put the whole value in quotes"
+_CLOSE: Final = {"[": ("list", "]"), "{": ("mapping", "}")}
+
+
+def _quote(text: str) -> str:
+    shown = text if len(text) <= 60 else f"{text[:57]}..."
+    return f'"{shown}"'
+
+
+def _meant(text: str) -> str:
+    return f"did you mean to quote it: {_quote(text)}?"
+
+
+def _bare_text(text: str, index: int) -> str:
+    """What an author probably meant as one text from `index` on: the rest of the line, or the first word."""
+    line = _line_from(text, index).split(" #")[0].rstrip()
+    if not re.search(r"[\"'\[\]{},]|:(\s|$)", line):
+        return line
+    word = _BARE_WORD.match(line)
+    return word[0].removesuffix(":") if word else line[:1]
+
+
+def _line_from(text: str, index: int) -> str:
+    end = _LINE_END.search(text, index)
+    return text[index : end.start() if end else len(text)]
+
+
+def _tag_problem(file: str, text: str, mark: _Mark) -> Problem:
+    written = _bare_text(text, mark.index)
+    tag = written.split()[0] if written else "!"
+    explicit = tag.startswith(("!!", "!<"))
+    hint = "to make it text, put it in quotes without the tag" if explicit else _meant(written)
+    return Problem(f"{tag[:60]} is taken for a YAML tag, which is not accepted", _place(file, mark), hint)
+
+
+def _reference_problem(file: str, text: str, mark: _Mark) -> Problem:
+    written = _bare_text(text, mark.index)
+    message = "anchors (&) and aliases (*) are not accepted: write the value out"
+    return Problem(message, _place(file, mark), f"if it is text, quote it: {_quote(written)}")
+
+
+class _Fault:
+    """A syntax error of PyYAML, put into plain words."""
+
+    def __init__(self, text: str, file: str, error: yaml.MarkedYAMLError, opened: int | None) -> None:
+        self.text = text
+        self.file = file
+        self.said = f"{error.context or ''} / {error.problem or ''}"
+        mark: Any = error.problem_mark or error.context_mark
+        self.mark: _Mark = mark
+        self.begin: _Mark = error.context_mark or mark
+        self.opened = opened
+        self.before = text[mark.index - mark.column : mark.index]
+
+    def problem(self) -> Problem:
+        """One problem for the first wording in the table that fits."""
+        tab = _TAB_LINE.match(self.before + _line_from(self.text, self.mark.index))
+        if tab:
+            return Problem(_TAB, Place(self.file, self.mark.line + 1, tab.end()), _TAB_HINT)
+        for pattern, word in _WORDINGS:
+            if re.search(pattern, self.said):
+                return word(self)
+        return self.at_mark(f"this is not valid YAML: {self.said.split(' / ')[1]}")
+
+    def at_mark(self, message: str, suggestion: str | None = None) -> Problem:
+        """A problem where PyYAML stumbled."""
+        return Problem(message, _place(self.file, self.mark), suggestion)
+
+    def at_begin(self, message: str, suggestion: str | None = None) -> Problem:
+        """A problem where the construct began in which PyYAML stumbled."""
+        return Problem(message, _place(self.file, self.begin), suggestion)
+
+    def tag(self) -> Problem:
+        """`!6D2>C3`"""
+        return _tag_problem(self.file, self.text, self.begin)
+
+    def reference(self) -> Problem:
+        """`*` or `&` and no name after it."""
+        return _reference_problem(self.file, self.text, self.begin)
+
+    def open_quote(self) -> Problem:
+        """A quoted text that runs on to the end of the file."""
+        return self.at_begin("this quoted text never ends", "add the closing quote")
+
+    def escape(self) -> Problem:
+        """A backslash in double quotes before something unknown."""
+        return self.at_mark(_ESCAPE, _ESCAPE_HINT)
+
+    def flow(self) -> Problem:
+        """Something wrong in [...] or {...}."""
+        begin = self.begin.index if self.opened is None else self.opened
+        kind, close = _CLOSE.get(self.text[begin : begin + 1], ("list", "]"))
+        place = _place_at(self.file, self.text, begin)
+        swallowed = _SWALLOWED.search(self.text, begin, self.mark.index)
+        if swallowed:
+            place = _place_at(self.file, self.text, swallowed.start(1))
+            return Problem(f"the {kind} never ends: a # begins a comment", place, _meant(swallowed[1]))
+        if self.mark.index >= len(self.text.rstrip()):
+            return Problem(f"this {kind} never ends", place, f"add the closing {close}")
+        return self.at_mark(f"a comma or {close} is missing in the {kind} that begins in line {place.line}")
+
+    def colon(self) -> Problem:
+        """A colon where no key can end."""
+        if re.search(r":\s", self.before):
+            return self.at_mark("a second colon in one value", _WHOLE)
+        return self.at_mark("no key can stand here", "check the indentation, and how the line before it ends")
+
+    def first_character(self) -> Problem:
+        """A plain value that begins with a character that YAML keeps for itself."""
+        found = self.text[self.mark.index : self.mark.index + 1]
+        if self.opened is not None and not found.strip():
+            return self.flow()
+        if found == ":":
+            return self.at_mark(_NO_KEY)
+        if found == "\t":
+            return self.at_mark("a tab stands between key and value", _TAB_HINT)
+        message = f"a value cannot begin with {found}" if found else "a value is missing here"
+        closing = found in ",]}"
+        return self.at_mark(message, None if closing else _meant(_bare_text(self.text, self.mark.index)))
+
+    def block(self) -> Problem:
+        """A line that belongs to no mapping or list that is open."""
+        if self.before.strip(" -"):
+            hint = "inside single quotes, write a ' twice" if "'" in self.before else _WHOLE
+            return self.at_mark(_AFTER, hint)
+        if self.text.startswith(":", self.mark.index):
+            return self.at_mark(_NO_KEY)
+        kind = "list" if "'-'" in self.said or "collection" in self.said else "mapping"
+        message = f"this line does not line up with the {kind} that begins in line {self.begin.line + 1}"
+        return self.at_mark(message, "check the indentation")
+
+    def after_root(self) -> Problem:
+        """Something behind the one value of the file."""
+        if self.before.strip():
+            return self.at_mark(_AFTER, _WHOLE)
+        return self.at_mark(_SECOND, _SECOND_HINT)
+
+    def key(self) -> Problem:
+        """A line that is no `key: value`."""
+        if re.match(r"-[^\s-]", self.text[self.begin.index : self.begin.index + 2]):
+            return self.at_begin("a space is missing after the -")
+        hint = "write key: value, with a space after the colon"
+        return self.at_begin("a colon is missing after this key", hint)
+
+
+_WORDINGS: Final[tuple[tuple[str, Callable[[_Fault], Problem]], ...]] = (
+    (r"scanning a tag|parsing a tag|undefined tag handle", _Fault.tag),
+    (r"scanning an (alias|anchor)", _Fault.reference),
+    (r"quoted scalar / found unexpected", _Fault.open_quote),
+    (r"escape|hexadecimal|hexdecimal", _Fault.escape),
+    (r"a flow (sequence|mapping) / ", _Fault.flow),
+    (r"mapping values are not allowed", _Fault.colon),
+    (
+        r"sequence entries are not allowed",
+        lambda fault: fault.at_mark("a list cannot begin here", "put each - on a line of its own"),
+    ),
+    (r"cannot start any token|node content", _Fault.first_character),
+    (r"expected key|<block end>|'-' indicator", _Fault.block),
+    (r"could not find expected ':'", _Fault.key),
+    (
+        r"a block scalar / ",
+        lambda fault: fault.at_begin("after | or > the text begins on the next line", _WHOLE),
+    ),
+    (r"document start", _Fault.after_root),
+    (r"nesting depth", lambda fault: fault.at_mark(_TOO_DEEP)),
+    (r"directive|incompatible", lambda fault: fault.at_begin("no line can begin with % here", "remove it")),
+)
