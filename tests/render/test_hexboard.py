@@ -72,9 +72,7 @@ def boards(draw: st.DrawFn) -> Board:
     names = draw(st.lists(words, unique=True, min_size=len(spots), max_size=len(spots)))
     cells = tuple(Cell(at, x, y) for at, (x, y) in zip(names, spots, strict=True))
     tokens = tuple(
-        draw(
-            st.builds(Token, st.just(at), words, st.integers(0, 3), st.integers(0, 5), reaches, st.booleans())
-        )
+        draw(st.builds(Token, st.just(at), words, st.integers(0, 3), st.integers(0, 5), reaches, st.booleans()))
         for at in names
         if draw(st.booleans())
     )
@@ -172,9 +170,9 @@ def test_svg_every_colour_has_a_light_and_a_dark_value() -> None:
     light, dark = (set(re.findall(r"--(\w+):", line)) for line in sheet.split("\n")[:2])
     assert light == dark == set(re.findall(r"var\(--(\w+)\)", sheet))
     rest = sheet.split("\n", 2)[2]
-    assert rest.count("#") - rest.count(f"#{ET.fromstring(to_svg(SAMPLE)).attrib['id']}") == rest.count(
-        "var("
-    ), "beside each variable one plain colour, and none without"
+    assert rest.count("#") - rest.count(f"#{ET.fromstring(to_svg(SAMPLE)).attrib['id']}") == rest.count("var("), (
+        "beside each variable one plain colour, and none without"
+    )
 
 
 @pytest.mark.parametrize("step", DIRECTIONS)
@@ -201,9 +199,7 @@ def test_svg_arrow_points_at_the_neighbour_faced(facing: int, seat: int) -> None
     neighbour = at[name(5 + dx, 5 + dy)]
     tip, left, _, right = [(origin[0] + x, origin[1] + y) for x, y in points(arrow)]
     apart = math.dist(at["E5"], neighbour)
-    assert math.dist(at["E5"], tip) + math.dist(tip, neighbour) == pytest.approx(apart, abs=0.02), (
-        "on the line"
-    )
+    assert math.dist(at["E5"], tip) + math.dist(tip, neighbour) == pytest.approx(apart, abs=0.02), "on the line"
     assert 0.4 < math.dist(at["E5"], tip) / apart <= 0.5, "at the edge, not beyond it"
     assert math.dist(at["E5"], tip) > max(math.dist(at["E5"], left), math.dist(at["E5"], right))
 
@@ -228,9 +224,7 @@ def test_svg_pips_lie_in_the_direction_of_the_hex_reached() -> None:
 
 
 def test_svg_several_kinds_on_one_hex_are_all_seen() -> None:
-    token = Token(
-        "E5", "4", 0, 0, ((0, 1, "walk"), (0, 1, "leap"), (0, 1, "arc"), (0, 1, "walk"), (0, 0, "walk"))
-    )
+    token = Token("E5", "4", 0, 0, ((0, 1, "walk"), (0, 1, "leap"), (0, 1, "arc"), (0, 1, "walk"), (0, 0, "walk")))
     (drawn,) = of_class(ET.fromstring(to_svg(Board("", "", ROUND, (token,)))), "token")
     assert [len(of_class(drawn, css)) for css in ("walk", "leap", "arc")] == [1, 1, 1]
 

@@ -319,9 +319,7 @@ def test_whatever_is_wrong_has_words_and_a_place(data: dict[str, Any]) -> None:
     for problem in found:
         assert problem.place is not None
         assert problem.place.line == 1
-        assert not {"None", "True", "False", "properties", "schema"} & set(
-            problem.message.replace('"', " ").split()
-        )
+        assert not {"None", "True", "False", "properties", "schema"} & set(problem.message.replace('"', " ").split())
 
 
 @given(st.text())

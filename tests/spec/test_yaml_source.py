@@ -126,9 +126,7 @@ def test_the_root_may_be_anything_but_empty(text: str) -> None:
 
 
 TEXT = st.text(
-    st.characters(
-        codec="utf-8", exclude_categories=["Cc"], exclude_characters="\u2028\u2029\ufeff\ufffe\uffff"
-    )
+    st.characters(codec="utf-8", exclude_categories=["Cc"], exclude_characters="\u2028\u2029\ufeff\ufffe\uffff")
 )
 SCALARS = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | TEXT
 DATA = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(TEXT, inner))
@@ -380,6 +378,7 @@ REFUSED = [
     ("a: @x", "a value cannot begin with @", 1, 4, 'quote it: "@x"?'),
     ("a: `x", "a value cannot begin with `", 1, 4, None),
     ("a: %x", "a value cannot begin with %", 1, 4, 'quote it: "%x"?'),
+    ("a: ? x", "a value cannot begin with ?", 1, 4, 'quote it: "? x"?'),
     ("a: ]", "a value cannot begin with ]", 1, 4, None),
     ("a: 1\n b: 2", "no key can stand here", 2, 3, "indentation"),
     ("a:\n  - 1\n b: 2", "does not line up with the mapping that begins in line 1", 3, 2, "indentation"),
@@ -428,6 +427,16 @@ def test_bytes_that_are_no_text_are_refused(data: bytes, message: str, line: int
     (problem,) = problems(data)
     assert message in problem.message
     assert problem.place == Place(FILE, line, column)
+
+
+@pytest.mark.usefixtures("loader")
+def test_a_colon_that_sticks_to_what_follows_in_brackets() -> None:
+    """libyaml stumbles at the colon, the Python parser at the bracket."""
+    (problem,) = problems("a: {b:[1}")
+    assert problem.message in (
+        "a space is missing after this colon",
+        "a comma or ] is missing in the list that begins in line 1",
+    )
 
 
 def test_mistakes_that_do_not_hide_the_rest_are_told_together() -> None:

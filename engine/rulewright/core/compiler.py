@@ -11,7 +11,7 @@ possible: so circular rules have an answer, and compiling ends.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -354,16 +354,12 @@ class Compiler:
         action = f"out.append(({kind.name!r}{fields}{',' if not fields else ''}))"
         return self.state_function("legal", kind, [], self.loops(kind, (), frozenset(), action, "return"), "out")
 
-    def write_possible(
-        self, kind: Kind, given: Sequence[str], ignoring: frozenset[str]
-    ) -> tuple[str, tuple[str, ...]]:
+    def write_possible(self, kind: Kind, given: Sequence[str], ignoring: frozenset[str]) -> tuple[str, tuple[str, ...]]:
         """Write a function that tells whether an action of a kind exists, some fields being given."""
         body = [*self.loops(kind, given, ignoring, "return True", "return False"), "return False"]
         return self.state_function("possible", kind, given, body), ()
 
-    def loops(
-        self, kind: Kind, given: Sequence[str], ignoring: frozenset[str], found: str, none: str
-    ) -> list[str]:
+    def loops(self, kind: Kind, given: Sequence[str], ignoring: frozenset[str], found: str, none: str) -> list[str]:
         """The loops of every offer of a kind, with the clauses that forbid tested as early as may be."""
         offers = self.offers(kind.name)
         lines: list[str] = []
@@ -506,15 +502,14 @@ class Compiler:
         if test != "True":
             lines.append(f"if {test}:")
             indent = "    "
-        targets = []
+        targets: list[str] = []
         for field_, index, _, _ in writes:
             if index != "None" and not index.isidentifier():  # read before anything is written
                 lines.append(f"{indent}at_{len(targets)} = {index}")
                 index = f"at_{len(targets)}"
             targets.append(field_ if index == "None" else f"{field_}[{index}]")
         values = [
-            f"{target} + {value}" if add else value
-            for target, (_, _, value, add) in zip(targets, writes, strict=True)
+            f"{target} + {value}" if add else value for target, (_, _, value, add) in zip(targets, writes, strict=True)
         ]
         for target in targets:
             if targets.count(target) > 1:

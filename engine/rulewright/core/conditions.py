@@ -329,9 +329,7 @@ class Parser:
                 self.unknown((*path, "ignoring", i), "clause", clause_id, [c.id for c in self.spec.clauses])
         return Possible(kind, by, args, frozenset(data.get("ignoring", ())), path)
 
-    def _action(
-        self, data: Any, path: Path, scope: Mapping[str, Var], needs_all: bool
-    ) -> tuple[str, Arguments]:
+    def _action(self, data: Any, path: Path, scope: Mapping[str, Var], needs_all: bool) -> tuple[str, Arguments]:
         kinds = [k for k in data if k in self.vocabulary.kinds]
         if len(kinds) != 1:
             self.fail(path, f"name one kind of action: {', '.join(self.vocabulary.kinds)}")

@@ -6,9 +6,10 @@ what it found: of an ``all`` that fails one failing item, of a ``some`` that hol
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from rulewright.core.compiler import Compiler, fill, flat
 from rulewright.core.conditions import (
@@ -31,6 +32,9 @@ from rulewright.core.conditions import (
 from rulewright.core.spec import Clause
 from rulewright.core.vocabulary import Kind, Offer, Template, Word
 
+if TYPE_CHECKING:
+    from rulewright.core.game import Position
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -42,6 +46,26 @@ class Fact:
     holds: bool
     state: Any
     player: int
+
+
+_PLACEHOLDER = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
+
+
+def say(fact: Fact, position: Position, language: str) -> str | None:
+    """A fact in words; None for one that goes without saying."""
+    phrase = fact.word.phrase
+    if phrase is None:
+        return None
+    there = replace(position, state=fact.state)
+    given = {name: (type_, value) for name, type_, value in fact.args}
+
+    def fill_in(match: re.Match[str]) -> str:
+        name, how = match[1], match[2] or ""
+        if name in given:
+            return position.game.say_value(there, *given[name], how, language)
+        return str(getattr(fact.state, name))
+
+    return _PLACEHOLDER.sub(fill_in, (phrase.holds if fact.holds else phrase.fails)[language])
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +106,9 @@ class Explainer:
         """Whether an offer contains the action of an environment."""
         return bool(self.run(offer.contains, {}, env.values, env.state, env.player))
 
-    def run(self, template: Template, raw: Mapping[str, Any], values: Mapping[str, Any], state: Any, player: int) -> Any:
+    def run(
+        self, template: Template, raw: Mapping[str, Any], values: Mapping[str, Any], state: Any, player: int
+    ) -> Any:
         """A code template with these values in this state."""
         fields = state._fields
 

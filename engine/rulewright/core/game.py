@@ -7,14 +7,14 @@ action is a tuple ``(kind, *fields)``.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Parser
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.explain import Explainer, Fact
+from rulewright.core.explain import Env, Explainer, Fact
 from rulewright.core.spec import Clause, Spec
 from rulewright.core.vocabulary import Vocabulary
 
@@ -40,6 +40,8 @@ class Verdict:
     legal: bool
     reasons: tuple[Reason, ...]
     offered: bool
+    offers: tuple[Clause, ...] = ()
+    """The clauses that offer actions of this kind."""
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -56,6 +58,26 @@ class Outcome:
     by: str
     through: str
     points: tuple[float, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a probe's expectation and the position differ: keys inside the expectation, both sides, places."""
+
+    path: tuple[str | int, ...]
+    expected: str
+    actual: str
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A question of a game's own that a scenario may ask; `ask` gives every difference.
+
+    It raises `PositionError` if what is expected makes no sense in the position.
+    """
+
+    ask: Callable[[Position, Any], list[Difference]]
 
 
 @dataclass(frozen=True)
@@ -163,9 +185,39 @@ class Game(ABC):
     def format_action(self, position: Position, action: Action) -> str:
         """The notation of an action, with no more than is needed."""
 
+    @property
+    @abstractmethod
+    def probes(self) -> Mapping[str, Probe]:
+        """The game's own questions for scenarios, by key."""
+
+    @abstractmethod
+    def describe(self, position: Position) -> Mapping[str, Any]:
+        """A position as the data of a scenario, with everything that ``after`` may name."""
+
+    @abstractmethod
+    def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
+        """An outcome as the data of a scenario."""
+
     @abstractmethod
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
         """A value of a fact in words, for people."""
+
+    def position(self, data: Mapping[str, Any]) -> Position:
+        """A position from a scenario's data; what it leaves out is as at the start of a game.
+
+        Raises:
+            PositionError: if the position contradicts itself.
+        """
+        players = data.get("players", {})
+        if players and all("pieces" in player for player in players.values()):
+            return self.read_position(data)
+        start = self.describe(self.initial_position())
+        unknown = [name for name in players if name not in start["players"]]
+        if unknown:
+            raise PositionError(
+                f"{unknown[0]} has no pieces", ("players", unknown[0]), "list his Replicants under pieces"
+            )
+        return self.read_position(merge(start, data))
 
     def check_going_on(self, names: Sequence[str], state: Any) -> None:
         """Refuse a state in which the game is over although nobody has ended it.
@@ -223,6 +275,12 @@ class Game(ABC):
         """
         return self._apply[action[0]](state, state.to_move, *action[1:])
 
+    def holds(self, name: str, state: Any, values: Mapping[str, Any]) -> bool:
+        """Whether a named condition holds of these values, the player to move acting."""
+        definition = self.parser.definition(name)
+        env = Env(state, state.to_move, {"player": state.to_move, **values})
+        return self._explainer.evaluate(definition.condition, env)[0]
+
     def returns(self, state: Any) -> tuple[float, ...]:
         """For each seat 1 if it has won, -1 if not, 0 for a tie of all or while the game goes on."""
         outcome = self.outcome(state)
@@ -243,6 +301,7 @@ class Game(ABC):
         player = state.to_move
         env = self._explainer.env(state, player, kind, action[1:])
         offers = self.compiler.offers(kind)
+        offering = tuple(self._offering(kind))
         offered = any(self._explainer.offered(offer, env) for offer in offers)
         real = self.on_board(action)
         forbidding: list[Reason] = []
@@ -260,10 +319,10 @@ class Game(ABC):
                 else:
                     forbidding.append(Reason(clause, facts))
         if forbidding:
-            return Verdict(False, tuple(forbidding), offered)
+            return Verdict(False, tuple(forbidding), offered, offering)
         if not offered or not real:
-            return Verdict(False, tuple(Reason(c, ()) for c in self._offering(kind)), False)
-        return Verdict(True, tuple(allowing), True)
+            return Verdict(False, tuple(Reason(c, ()) for c in offering), False, offering)
+        return Verdict(True, tuple(allowing), True, offering)
 
     def _offering(self, kind: str) -> list[Clause]:
         """The clauses that offer a kind of action."""
@@ -273,6 +332,13 @@ class Game(ABC):
             if any(self.vocabulary.offers[n].kind == kind for n in ([names] if isinstance(names, str) else names)):
                 found.append(clause)
         return found
+
+
+def merge(shared: Any, own: Any) -> Any:
+    """What is shared, overridden by what is one's own: maps merge, the rest replaces."""
+    if isinstance(shared, Mapping) and isinstance(own, Mapping):
+        return {**shared, **{k: merge(shared[k], v) if k in shared else v for k, v in own.items()}}
+    return own
 
 
 class PositionError(Exception):

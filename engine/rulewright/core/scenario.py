@@ -43,13 +43,6 @@ class ScenarioError(Exception):
         self.problem = problem
 
 
-def merge(shared: Any, own: Any) -> Any:
-    """What a scenario shares with its file, overridden by what it says itself: maps merge, the rest replaces."""
-    if isinstance(shared, Mapping) and isinstance(own, Mapping):
-        return {**shared, **{k: merge(shared[k], v) if k in shared else v for k, v in own.items()}}
-    return own
-
-
 def evaluate(scenario: Mapping[str, Any], load: LoadGame) -> list[Finding]:
     """Every expectation of a scenario that does not hold, under the readings in force and those it names.
 
@@ -57,7 +50,9 @@ def evaluate(scenario: Mapping[str, Any], load: LoadGame) -> list[Finding]:
         ScenarioError: if the scenario cannot be used.
     """
     if not _expects(scenario):
-        raise ScenarioError((), Problem("the scenario expects nothing", suggestion='say what must be true under "then"'))
+        raise ScenarioError(
+            (), Problem("the scenario expects nothing", suggestion='say what must be true under "then"')
+        )
     findings = []
     if "then" in scenario or "steps" in scenario:
         findings += _run(load({}), scenario, scenario.get("then"), ("then",), {})
@@ -82,7 +77,7 @@ def _run(
 ) -> list[Finding]:
     game.require_playable()
     try:
-        position = _position(game, scenario.get("position", {}))
+        position = game.position(scenario.get("position", {}))
     except PositionError as error:
         problem = Problem(error.message, suggestion=error.suggestion)
         raise ScenarioError(("position", *error.path), problem) from None
@@ -91,7 +86,9 @@ def _run(
     if "when" in scenario or then:
         steps.append((("when",), scenario, then, path))
     if "steps" in scenario and path == ("then",):
-        steps += [(("steps", i, "when"), s, s.get("then"), ("steps", i, "then")) for i, s in enumerate(scenario["steps"])]
+        steps += [
+            (("steps", i, "when"), s, s.get("then"), ("steps", i, "then")) for i, s in enumerate(scenario["steps"])
+        ]
     for when_path, step, expected, then_path in steps:
         judge = _Judge(game, position, then_path, readings)
         reached = judge.play(_actions(step), when_path, expected or {})
@@ -102,10 +99,6 @@ def _run(
         judge.expect(position, expected or {})
         findings += judge.findings
     return findings
-
-
-def _position(game: Game, data: Mapping[str, Any]) -> Position:
-    return game.read_position(data) if "players" in data else game.initial_position()
 
 
 def _actions(step: Mapping[str, Any]) -> list[str]:
@@ -124,11 +117,21 @@ class _Judge:
         self.findings: list[Finding] = []
         self.last: tuple[Position, Action, Verdict] | None = None
 
-    def find(self, key: Keys, expected: str, actual: str, clauses: Sequence[str] = (), differing: Sequence[str] = ()) -> None:
+    def find(
+        self, key: Keys, expected: str, actual: str, clauses: Sequence[str] = (), differing: Sequence[str] = ()
+    ) -> None:
         position, action, verdict = self.last or (self.position, None, None)
         self.findings.append(
             Finding(
-                (*self.path, *key), expected, actual, position, action, verdict, tuple(clauses), tuple(differing), self.readings
+                (*self.path, *key),
+                expected,
+                actual,
+                position,
+                action,
+                verdict,
+                tuple(clauses),
+                tuple(differing),
+                self.readings,
             )
         )
 
@@ -150,7 +153,9 @@ class _Judge:
             if is_last:
                 self.judge(then, text, verdict)
             elif not verdict.legal:
-                self.find((), f"{text} is legal, so that what follows can be played", _judged(text, verdict), verdict.clauses)
+                self.find(
+                    (), f"{text} is legal, so that what follows can be played", _judged(text, verdict), verdict.clauses
+                )
             if not verdict.legal:
                 return None
             position = Position(self.game, position.names, self.game.apply(position.state, action))
@@ -173,7 +178,12 @@ class _Judge:
         if isinstance(then.get("legal"), list) and verdict.legal:
             for i, clause in enumerate(then["legal"]):
                 if clause not in verdict.clauses:
-                    self.find(("legal", i), f"{text} is allowed by the exception of {clause}", _judged(text, verdict), [clause])
+                    self.find(
+                        ("legal", i),
+                        f"{text} is allowed by the exception of {clause}",
+                        _judged(text, verdict),
+                        [clause],
+                    )
         if "notation" in then and verdict.legal and self.last:
             canonical = self.game.format_action(self.last[0], self.last[1])
             if canonical != then["notation"]:
@@ -197,7 +207,9 @@ class _Judge:
             elif key in self.game.probes:
                 try:
                     for difference in self.game.probes[key].ask(position, expected):
-                        self.find((key, *difference.path), difference.expected, difference.actual, (), difference.places)
+                        self.find(
+                            (key, *difference.path), difference.expected, difference.actual, (), difference.places
+                        )
                 except PositionError as error:
                     where = (*self.path, key, *error.path)
                     raise ScenarioError(where, Problem(error.message, suggestion=error.suggestion)) from None
@@ -222,7 +234,11 @@ class _Judge:
             return
         for key, value in expected.items():
             found = actual.get(key)
-            same = sorted(value) == sorted(found) if isinstance(value, list) and isinstance(found, list) else value == found
+            same = (
+                sorted(value) == sorted(found)
+                if isinstance(value, list) and isinstance(found, list)
+                else value == found
+            )
             if key == "points":
                 same = all(found.get(name) == points for name, points in value.items()) if found else False
             if not same:

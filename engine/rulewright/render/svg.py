@@ -341,9 +341,7 @@ def _pip(kind: str, x: float, y: float) -> str:
     if kind == "leap":
         return f'<circle class="ring leap" cx="{_n(x)}" cy="{_n(y)}" r="{_n(0.056 * RADIUS)}"/>'
     radii = [(0.09 if n % 2 == 0 else 0.034) * RADIUS for n in range(8)]
-    star = [
-        (x + r * math.sin(n * math.pi / 4), y - r * math.cos(n * math.pi / 4)) for n, r in enumerate(radii)
-    ]
+    star = [(x + r * math.sin(n * math.pi / 4), y - r * math.cos(n * math.pi / 4)) for n, r in enumerate(radii)]
     return f'<polygon class="dot arc" points="{_points(star)}"/>'
 
 
@@ -354,8 +352,7 @@ def _lines(css: str, texts: tuple[str, ...], width: float, size: float) -> _Bloc
     room = int(width / (size * (BOLD_LETTER if css == "title" else LETTER)))
     lines = [line for text in texts for line in wrapped(printable(text), room)]
     parts = [
-        f'<text class="{css}" y="{_n(size * (0.9 + 1.4 * n))}">{_text(line)}</text>'
-        for n, line in enumerate(lines)
+        f'<text class="{css}" y="{_n(size * (0.9 + 1.4 * n))}">{_text(line)}</text>' for n, line in enumerate(lines)
     ]
     return _Block(width, size * 1.4 * len(lines), tuple(parts))
 
@@ -399,9 +396,7 @@ def _fact_length(fact: tuple[str, str]) -> float:
 
 def _column_widths(panels: tuple[Panel, ...]) -> list[float]:
     count = max((len(panel.facts) for panel in panels), default=0)
-    return [
-        max(_fact_length(panel.facts[n]) for panel in panels if n < len(panel.facts)) for n in range(count)
-    ]
+    return [max(_fact_length(panel.facts[n]) for panel in panels if n < len(panel.facts)) for n in range(count)]
 
 
 def _name_width(panels: tuple[Panel, ...]) -> float:
@@ -425,9 +420,7 @@ def _panels(panels: tuple[Panel, ...], width: float) -> _Block:
     parts: list[str] = []
     for n, panel in enumerate(panels):
         parts += [f'<g transform="translate(0 {_n(n * (height + 8))})">', *_card(panel, width, height)]
-        parts += [
-            _fact(fact, x, 27 + 24 * line) for fact, (x, line) in zip(panel.facts, places, strict=False)
-        ]
+        parts += [_fact(fact, x, 27 + 24 * line) for fact, (x, line) in zip(panel.facts, places, strict=False)]
         parts.append("</g>")
     return _Block(width, (height + 8) * len(panels) - 8, tuple(parts))
 

@@ -158,9 +158,7 @@ def _panels(panels: tuple[Panel, ...]) -> list[list[_Span]]:
     facts = [[f"{printable(label)} {printable(value)}" for label, value in panel.facts] for panel in panels]
     names = [printable(panel.name) for panel in panels]
     name_width = max(map(columns, names))
-    widths = [
-        max(columns(row[n]) for row in facts if n < len(row)) for n in range(max(len(row) for row in facts))
-    ]
+    widths = [max(columns(row[n]) for row in facts if n < len(row)) for n in range(max(len(row) for row in facts))]
     return [
         _panel_line(panel, _padded(name, name_width), list(map(_padded, row, widths)))
         for panel, name, row in zip(panels, names, facts, strict=True)

@@ -82,9 +82,7 @@ def _dialect() -> Any:
     return extend(Draft202012Validator, {"properties": _check_properties})
 
 
-def _check_properties(
-    validator: Any, properties: Schema, instance: Any, _: Schema
-) -> Iterator[ValidationError]:
+def _check_properties(validator: Any, properties: Schema, instance: Any, _: Schema) -> Iterator[ValidationError]:
     """The keyword `properties`; jsonschema's own forgets the key where its schema is `false`."""
     from jsonschema.exceptions import ValidationError
 

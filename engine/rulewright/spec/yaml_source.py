@@ -115,9 +115,7 @@ class Document:
 
     __slots__ = ("_lines", "_root", "_text", "data", "file", "warnings")
 
-    def __init__(
-        self, file: str, text: str, data: Any, root: _Node | _Span, warnings: tuple[Problem, ...]
-    ) -> None:
+    def __init__(self, file: str, text: str, data: Any, root: _Node | _Span, warnings: tuple[Problem, ...]) -> None:
         self.file: str = file
         self.data: Any = data
         self.warnings: tuple[Problem, ...] = warnings
@@ -679,7 +677,11 @@ _WORDINGS: Final[tuple[tuple[str, Callable[[_Fault], Problem]], ...]] = (
         r"sequence entries are not allowed",
         lambda fault: fault.at_mark("a list cannot begin here", "put each - on a line of its own"),
     ),
-    (r"cannot start any token|node content", _Fault.first_character),
+    (
+        r"found unexpected ':'",
+        lambda fault: fault.at_mark("a space is missing after this colon", "or put the text in quotes"),
+    ),
+    (r"mapping keys are not allowed|cannot start any token|node content", _Fault.first_character),
     (r"expected key|<block end>|'-' indicator", _Fault.block),
     (r"could not find expected ':'", _Fault.key),
     (

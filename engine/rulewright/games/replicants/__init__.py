@@ -1,0 +1,67 @@
+"""REPLICANTS: words, positions, notation and drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rulewright.core.game import Action, Game, Position
+from rulewright.core.spec import Spec
+from rulewright.core.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from rulewright.render.hexboard import Board
+
+FILES = ("arenas", "pieces")
+"""The files of its pack besides those that every game has."""
+
+
+def make_game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
+    """The game in a mode, under a choice of readings."""
+    from rulewright.games.replicants.game import Replicants
+
+    return Replicants(spec, mode, readings)
+
+
+def vocabulary() -> Vocabulary:
+    """The words of the game, without the tables of a mode."""
+    from rulewright.games.replicants.words import vocabulary
+
+    return vocabulary()
+
+
+def position_schema() -> dict[str, Any]:
+    """The JSON Schema of a scenario's ``position``."""
+    from rulewright.games.replicants import probes
+
+    return probes.position_schema()
+
+
+def after_schema() -> dict[str, Any]:
+    """The JSON Schema of what a scenario says of the position reached."""
+    from rulewright.games.replicants import probes
+
+    return {**probes.position_schema(part=True), "description": "The position reached: listed keys only."}
+
+
+def outcome_schema() -> dict[str, Any]:
+    """The JSON Schema of a scenario's ``outcome``."""
+    from rulewright.games.replicants import probes
+
+    return probes.outcome_schema()
+
+
+def probe_schemas() -> dict[str, tuple[str, dict[str, Any]]]:
+    """The game's own expectations: what each is, and its JSON Schema."""
+    from rulewright.games.replicants import probes
+
+    return probes.SCHEMAS
+
+
+def draw(
+    position: Position, language: str = "en", action: Action | None = None, differing: Iterable[str] = ()
+) -> Board:
+    """The board of a position; an action's hexes and those named in `differing` are marked."""
+    from rulewright.games.replicants import drawing
+
+    return drawing.draw(position, language, action, differing)

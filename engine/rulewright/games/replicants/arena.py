@@ -67,9 +67,7 @@ class Arena:
     def __post_init__(self) -> None:
         index = {at: i for i, at in enumerate(self.hexes)}
         object.__setattr__(self, "index", index)
-        around = tuple(
-            tuple(index[n] for n in self.around(at) if n in index) for at in self.hexes
-        )
+        around = tuple(tuple(index[n] for n in self.around(at) if n in index) for at in self.hexes)
         object.__setattr__(self, "neighbours", around)
 
     @property

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import Action, Game, Outcome, Position, PositionError
+from rulewright.core.game import Action, Game, Outcome, Position, PositionError, Probe
 from rulewright.core.vocabulary import Vocabulary
-from rulewright.games.replicants import notation
+from rulewright.games.replicants import notation, probes
 from rulewright.games.replicants import position as positions
 from rulewright.games.replicants.tables import Tables, build
 from rulewright.games.replicants.words import State, vocabulary
@@ -80,6 +80,33 @@ class Replicants(Game):
     def format_action(self, position: Position, action: Action) -> str:
         return notation.write(self, position, action)
 
+    @property
+    def probes(self) -> Mapping[str, Probe]:
+        return probes.probes(self)
+
+    def describe(self, position: Position) -> Mapping[str, Any]:
+        t, state = self.made, position.state
+        players: dict[str, Any] = {}
+        for seat, name in enumerate(position.names):
+            pieces = t.words["pieces"](state.board, seat)
+            counts = state.reserve[t.in_reserve(seat, 0) : t.in_reserve(seat + 1, 0)]
+            players[name] = {
+                "energy": state.energy[seat],
+                "points": state.points[seat],
+                "pieces": [positions.piece_text(t, state, h, " ") for h in pieces],
+                "reserve": [soul for soul, count in zip(t.souls, counts, strict=True) for _ in range(count)],
+                "hearts": t.settings["hearts"] - len(pieces),
+            }
+        to_move = position.names[state.to_move]
+        return {"mode": self.mode, "to_move": to_move, "action": state.action, "players": players}
+
+    def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
+        def named(seats: tuple[int, ...]) -> str | list[str]:
+            names = [position.names[seat] for seat in seats]
+            return names[0] if len(names) == 1 else names
+
+        return {"winner": named(outcome.winners), "loser": named(outcome.losers), "by": outcome.by}
+
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
         t, state, names = self.made, position.state, position.names
         if how == "energy":
@@ -88,13 +115,15 @@ class Replicants(Game):
             return str(self.made.words["count"](state.board, value))
         if how == "edge":
             return positions.edge(t, value)
+        if how == "hex":
+            return t.arena.hex_name(value)
         if how == "occupant":
             return self._occupant(position, value, language)
         match type_:
             case "player":
                 return names[value]
             case "soul":
-                return t.souls[value]
+                return self.soul_title(value, language)
             case "hex":
                 return t.arena.hex_name(value)
             case "hexes":
@@ -115,19 +144,23 @@ class Replicants(Game):
         if not code:
             return {"en": "nobody", "fr": "personne", "de": "niemand"}[language]
         piece = t.pieces[code]
-        owner, soul = position.names[piece.owner], t.souls[piece.soul]
-        return {"en": f"{owner}'s {soul}", "fr": f"le {soul} de {owner}", "de": f"die {soul} von {owner}"}[language]
+        owner, soul = position.names[piece.owner], self.soul_title(piece.soul, language)
+        return {"en": f"{owner}'s {soul}", "fr": f"{soul} de {owner}", "de": f"{soul} von {owner}"}[language]
+
+    def soul_title(self, soul: int, language: str) -> str:
+        """What a soul is called."""
+        return str(self.spec.data["pieces"]["souls"][self.made.souls[soul]]["title"][language])
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
         t, names, state = self.made, position.names, position.state
         match action:
             case ("move" | "arcs", *_, soul, piece, to, _):
-                name, digit = names[state.to_move], t.souls[soul]
+                name, digit = names[state.to_move], self.soul_title(soul, language)
                 if piece == t.arena.size or not self._owns(state, piece, soul):
                     return {
-                        "en": f"{name} has no Replicant {digit} that could be meant",
-                        "fr": f"{name} n'a pas de Replicant {digit} qui convienne",
-                        "de": f"{name} hat keinen passenden Replicant {digit}",
+                        "en": f"{name} has no {digit} that could be meant",
+                        "fr": f"{name} n'a pas de {digit} qui convienne",
+                        "de": f"{name} hat keinen passenden {digit}",
                     }[language]
                 who, where = self.say_value(position, "piece", piece, "", language), t.arena.hex_name(to)
                 return {

@@ -94,7 +94,9 @@ def _moved(
 
 def _ambiguous(game: Replicants, position: Position, text: str, actions: Iterable[Action]) -> None:
     ways = [_written(game, position, action, origin=True) for action in actions]
-    raise InputError(Problem(f'"{text}" could mean {" or ".join(ways)}', suggestion="write where the Replicant comes from"))
+    raise InputError(
+        Problem(f'"{text}" could mean {" or ".join(ways)}', suggestion="write where the Replicant comes from")
+    )
 
 
 def _standing(game: Replicants, position: Position, soul: int) -> list[int]:

@@ -82,9 +82,7 @@ def read(t: Tables, data: Mapping[str, Any]) -> tuple[tuple[str, ...], State]:
 def _read_piece(t: Tables, text: str, path: tuple[str | int, ...]) -> tuple[str, str, str]:
     parts = text.split()
     if len(parts) != 3 or parts[2] not in t.facings:
-        raise PositionError(
-            f'"{text}" is not a Replicant', path, 'write soul, hex and facing, as "4 E7 SW"'
-        )
+        raise PositionError(f'"{text}" is not a Replicant', path, 'write soul, hex and facing, as "4 E7 SW"')
     return parts[0], parts[1], parts[2]
 
 
@@ -93,7 +91,9 @@ def _read_reserve(t: Tables, souls: Sequence[Any] | None, name: str) -> list[str
         return None
     for i, soul in enumerate(souls):
         if str(soul) not in t.souls:
-            raise PositionError(f"there is no soul {soul}", ("players", name, "reserve", i), f"souls: {' '.join(t.souls)}")
+            raise PositionError(
+                f"there is no soul {soul}", ("players", name, "reserve", i), f"souls: {' '.join(t.souls)}"
+            )
     return [str(soul) for soul in souls]
 
 

@@ -77,9 +77,7 @@ def build(spec: Spec, mode: str) -> Tables:
     )
     pictures = {name: read_picture(spec.data["pieces"]["souls"][name]["picture"]) for name in souls}
     teams = [[seat - 1 for seat in team] for team in settings.get("teams", [])]
-    allies = tuple(
-        frozenset(s for team in teams if p in team for s in team if s != p) for p in range(seats)
-    )
+    allies = tuple(frozenset(s for team in teams if p in team for s in team if s != p) for p in range(seats))
     made = Tables(spec, mode, settings, arena, souls, facings, seats, pieces, pictures, allies, {})
     object.__setattr__(made, "words", _names(made))
     return made
@@ -97,9 +95,7 @@ def _names(t: Tables) -> dict[str, Any]:
     nobody = [False] * len(t.pieces)
     own = [[bool(c) and p.owner == seat for c, p in enumerate(t.pieces)] for seat in range(t.players)]
     ally = [[bool(c) and p.owner in t.allies[s] for c, p in enumerate(t.pieces)] for s in range(t.players)]
-    enemy = [
-        [bool(c) and not own[s][c] and not ally[s][c] for c in range(len(t.pieces))] for s in range(t.players)
-    ]
+    enemy = [[bool(c) and not own[s][c] and not ally[s][c] for c in range(len(t.pieces))] for s in range(t.players)]
     hexes = range(size)
 
     def pieces(board: Board, of: int) -> list[int]:
@@ -168,9 +164,7 @@ def _names(t: Tables) -> dict[str, Any]:
         "OWN": own,
         "ENEMY": enemy,
         "ALLY": ally if any(t.allies) else [nobody] * t.players,
-        "ENEMIES": [
-            tuple(q for q in range(t.players) if q != p and q not in t.allies[p]) for p in range(t.players)
-        ],
+        "ENEMIES": [tuple(q for q in range(t.players) if q != p and q not in t.allies[p]) for p in range(t.players)],
         "ALLIES": [tuple(sorted(a)) for a in t.allies],
         "PLAYERS": tuple(range(t.players)),
         "MOVES": moves,

@@ -176,8 +176,8 @@ WORDS = by_name(
         "SOUL[{board}[{of}]] == {is}",
         {"of": Param("piece", "the Replicant"), "is": Param("soul", "the soul")},
         Phrase(
-            _said("{of} is a {is}", "{of} est un {is}", "{of} ist ein {is}"),
-            _said("{of} is no {is}", "{of} n'est pas un {is}", "{of} ist kein {is}"),
+            _said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
+            _said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
         ),
     ),
     Word(
@@ -281,7 +281,11 @@ WORDS = by_name(
         "{kind} in TURN[{action} - 1]",
         {"kind": Param("kind", "the kind of action")},
         Phrase(
-            _said("action {action} of the turn is due", "l'action {action} est à jouer", "Aktion {action} ist an der Reihe"),
+            _said(
+                "action {action} of the turn is due",
+                "l'action {action} est à jouer",
+                "Aktion {action} ist an der Reihe",
+            ),
             _said(
                 "{kind} is not for action {action} of the turn, which is due",
                 "{kind} n'est pas pour l'action {action}, qui est à jouer",
@@ -318,7 +322,11 @@ WORDS = by_name(
         "{energy}[{of}] == TRACK_END",
         {"of": Param("player", "the player")},
         Phrase(
-            _said("{of}'s matrix is full ({of:energy})", "la matrice de {of} est pleine ({of:energy})", "die Matrix von {of} ist voll ({of:energy})"),
+            _said(
+                "{of}'s matrix is full ({of:energy})",
+                "la matrice de {of} est pleine ({of:energy})",
+                "die Matrix von {of} ist voll ({of:energy})",
+            ),
             _said(
                 "{of}'s matrix is not full ({of:energy})",
                 "la matrice de {of} n'est pas pleine ({of:energy})",
@@ -333,11 +341,15 @@ WORDS = by_name(
         "{energy}[{of}] >= COST[{soul}]",
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
-            _said("{of} has {of:energy} energy for a {soul}", "{of} a {of:energy} d'énergie pour un {soul}", "{of} hat {of:energy} Energie für eine {soul}"),
             _said(
-                "{of} has {of:energy} energy, too little for a {soul}",
-                "{of} a {of:energy} d'énergie, trop peu pour un {soul}",
-                "{of} hat {of:energy} Energie, zu wenig für eine {soul}",
+                "{of} has {of:energy} energy for {soul}",
+                "{of} a {of:energy} d'énergie pour {soul}",
+                "{of} hat {of:energy} Energie für {soul}",
+            ),
+            _said(
+                "{of} has {of:energy} energy, too little for {soul}",
+                "{of} a {of:energy} d'énergie, trop peu pour {soul}",
+                "{of} hat {of:energy} Energie, zu wenig für {soul}",
             ),
         ),
         anywhere=True,
@@ -348,8 +360,10 @@ WORDS = by_name(
         "{reserve}[{of} * SOULS + {soul}] > 0",
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
-            _said("{of} has a {soul} in reserve", "{of} a un {soul} en réserve", "{of} hat eine {soul} im Vorrat"),
-            _said("{of} has no {soul} in reserve", "{of} n'a pas de {soul} en réserve", "{of} hat keine {soul} im Vorrat"),
+            _said("{of} has {soul} in reserve", "{of} a {soul} en réserve", "{of} hat {soul} im Vorrat"),
+            _said(
+                "{of} has no {soul} in reserve", "{of} n'a pas de {soul} en réserve", "{of} hat kein {soul} im Vorrat"
+            ),
         ),
         anywhere=True,
     ),
@@ -375,8 +389,16 @@ WORDS = by_name(
             "at-least": Param("number", "no fewer than this", optional=True),
         },
         Phrase(
-            _said("{of} has {of:count} Replicants in the arena", "{of} a {of:count} Replicants dans l'arène", "{of} hat {of:count} Replicants in der Arena"),
-            _said("{of} has {of:count} Replicants in the arena", "{of} a {of:count} Replicants dans l'arène", "{of} hat {of:count} Replicants in der Arena"),
+            _said(
+                "{of} has {of:count} Replicants in the arena",
+                "{of} a {of:count} Replicants dans l'arène",
+                "{of} hat {of:count} Replicants in der Arena",
+            ),
+            _said(
+                "{of} has {of:count} Replicants in the arena",
+                "{of} a {of:count} Replicants dans l'arène",
+                "{of} hat {of:count} Replicants in der Arena",
+            ),
         ),
         cost=3,
     ),
@@ -386,8 +408,8 @@ WORDS = by_name(
         "owns({board}, {of}, {soul})",
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
-            _said("{of} has a {soul} in the arena", "{of} a un {soul} dans l'arène", "{of} hat eine {soul} in der Arena"),
-            _said("{of} has no {soul} left", "{of} n'a plus de {soul}", "{of} hat keine {soul} mehr"),
+            _said("{of} has {soul} in the arena", "{of} a {soul} dans l'arène", "{of} hat {soul} in der Arena"),
+            _said("{of} has no {soul} left", "{of} n'a plus de {soul}", "{of} hat kein {soul} mehr"),
         ),
         cost=4,
     ),
@@ -447,9 +469,7 @@ _EACH_MOVE_AFTER = Level(
     ("to", "mark"),
 )
 _EACH_STRIKE = Level(("for {victims} in arc_sets({board}, {player}):",), ("victims",))
-_OWN_PIECE = Level(
-    ("for {piece} in pieces({board}, {player}):", "{soul} = SOUL[{board}[{piece}]]"), ("soul", "piece")
-)
+_OWN_PIECE = Level(("for {piece} in pieces({board}, {player}):", "{soul} = SOUL[{board}[{piece}]]"), ("soul", "piece"))
 _STRUCK = "len({victims}) > 0 and len(strikers({board}, {player}, {victims})) > 0"
 _OWNED = "{piece} < SIZE and OWN[{player}][{board}[{piece}]]"
 _MOVED = f"{_OWNED} and SOUL[{{board}}[{{piece}}]] == {{soul}} and shape({{board}}, {{piece}}, {{to}})"

@@ -1,0 +1,74 @@
+"""``rulewright check``: run scenarios."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulewright.cli.options import Lang, Language, Readings, Variants, library
+from rulewright.cli.output import write
+
+
+class Format(StrEnum):
+    """How results are told."""
+
+    text = "text"
+    json = "json"
+
+
+def check(
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PATH|PATH:LINE ...]", help="Files and folders; all scenarios if none.", show_default=False
+        ),
+    ] = None,
+    game: Annotated[str | None, typer.Option(help="Only this game.")] = None,
+    clause: Annotated[str | None, typer.Option(metavar="ID", help="Only scenarios about this clause.")] = None,
+    text: Annotated[str | None, typer.Option("-k", metavar="TEXT", help="Only ids, titles and tags with this.")] = None,
+    reading: Readings = None,
+    variant: Variants = None,
+    format: Annotated[Format, typer.Option(help="How to tell the results.")] = Format.text,
+    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
+    lang: Lang = Language.en,
+    fail_fast: Annotated[bool, typer.Option("--fail-fast", help="Stop at the first that does not pass.")] = False,
+) -> int:
+    """Run scenarios against the rules: 0 if all pass, 1 if one fails, 3 if a file cannot be used."""
+    from rulewright import games
+    from rulewright.harness.finding import search
+    from rulewright.harness.reporters import reporter
+    from rulewright.harness.running import Runner, Selection, counts
+
+    games_library = library(variant, reading)
+    if game is not None:
+        games.module(game)
+    if clause is not None:
+        _known_clause(clause, game, games_library)
+    found = search(paths or [])
+    for warning in found.warnings:
+        print(warning, file=sys.stderr)
+    options = [part for r in reading or () for part in ("--reading", r)]
+    options += [part for v in variant or () for part in ("--variant", str(v))]
+    runner = Runner(games_library, options)
+    results = list(runner.run(found, Selection(game, clause, text), fail_fast))
+    write(reporter(format.value)(results, games_library, lang.value), output)
+    if not results:
+        print("no scenario selected", file=sys.stderr)
+        return 2
+    summary = counts(results)
+    return 3 if summary["invalid"] else 1 if summary["failed"] or summary["stale"] else 0
+
+
+def _known_clause(clause: str, game: str | None, games_library: object) -> None:
+    from rulewright import games
+    from rulewright.core.errors import InputError
+    from rulewright.spec.pack import Library, unknown
+
+    assert isinstance(games_library, Library)
+    known = [c.id for name in ([game] if game else games.names()) for c in games_library.spec(name).clauses]
+    if clause not in known:
+        raise InputError(unknown("clause", clause, known, None))

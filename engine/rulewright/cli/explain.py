@@ -1,0 +1,50 @@
+"""``rulewright explain``: whether an action is legal, and why."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from rulewright.cli.moves import SCHEMA_VERSION, Format
+from rulewright.cli.options import Lang, Language, Readings, Variants, Where, library
+
+
+def explain(
+    where: Where,
+    action: Annotated[str, typer.Argument(help="An action in the game's notation, in quotes.", show_default=False)],
+    reading: Readings = None,
+    variant: Variants = None,
+    lang: Lang = Language.en,
+    format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.text,
+) -> None:
+    """Say whether an action is legal, by which clauses, and from which facts."""
+    from rulewright.harness.where import locate
+    from rulewright.harness.wording import facts, verdict_lines
+
+    position = locate(where, library(variant, reading))
+    game = position.game
+    game.require_playable()
+    parsed = game.parse_action(position, action, judged=True)
+    verdict = game.verdict(position.state, parsed)
+    if format is Format.text:
+        print("\n".join(verdict_lines(position, parsed, verdict, lang.value)))
+        return
+    reasons = [
+        {
+            "clause": reason.clause.id,
+            "page": reason.clause.source.page if reason.clause.source else None,
+            "heading": reason.clause.source.heading if reason.clause.source else None,
+            "status": reason.clause.status,
+            "facts": facts(position, parsed, verdict, reason, lang.value),
+        }
+        for reason in verdict.reasons
+    ]
+    text = game.format_action(position, parsed)
+    print(
+        json.dumps(
+            {"schema_version": SCHEMA_VERSION, "action": text, "legal": verdict.legal, "reasons": reasons},
+            ensure_ascii=False,
+        )
+    )

@@ -1,0 +1,93 @@
+"""The ``rulewright`` command: its subcommands, and the exit code of everything that can happen.
+
+0 right (also a closed pipe), 1 something failed, 2 usage, 3 invalid input files, 4 internal error, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+
+import typer
+
+from rulewright.cli import check, explain, moves, perft, readings, show, validate
+
+RIGHT, FAILED, USAGE, INVALID, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 4, 130
+
+app = typer.Typer(
+    name="rulewright",
+    help="Board-game rules that run: check rulebook examples, ask what is legal and why.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("check")(check.check)
+app.command("validate")(validate.validate)
+app.command("show")(show.show)
+app.command("moves")(moves.moves)
+app.command("explain")(explain.explain)
+app.command("perft")(perft.perft)
+app.command("readings")(readings.readings)
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context, version: bool = typer.Option(False, "--version", help="Print the version and stop.")
+) -> None:
+    """Board-game rules that run: check rulebook examples, ask what is legal and why."""
+    if version:
+        import rulewright
+
+        typer.echo(rulewright.__version__)
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        raise typer.Exit(USAGE)
+
+
+def main() -> None:
+    """Run the command and exit with its code."""
+    code = run()
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+    sys.exit(code)
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command; the exit code."""
+    from rulewright.core.errors import InputError
+
+    try:
+        result = app(args=arguments, prog_name="rulewright", standalone_mode=False)
+    except InputError as error:
+        for problem in error.problems:
+            print(f"error: {problem}", file=sys.stderr)
+        return INVALID
+    except typer.Exit as stop:
+        return stop.exit_code
+    except typer.Abort:
+        return INTERRUPTED
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()
+        return RIGHT
+    except Exception as error:
+        show_usage = getattr(error, "show", None)
+        if show_usage is not None and hasattr(error, "exit_code"):
+            show_usage()
+            return USAGE
+        traceback.print_exc()
+        print("internal error: this is a mistake of the program, please report it", file=sys.stderr)
+        return INTERNAL
+    return result if isinstance(result, int) else RIGHT
+
+
+def _drop_output() -> None:
+    """Nobody reads on: what is still buffered goes nowhere, silently."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,38 @@
+"""``rulewright moves``: every legal action of a position."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from rulewright.cli.options import Readings, Variants, Where, library
+
+SCHEMA_VERSION = 1
+
+
+class Format(StrEnum):
+    """How actions are listed."""
+
+    text = "text"
+    json = "json"
+
+
+def moves(
+    where: Where,
+    reading: Readings = None,
+    variant: Variants = None,
+    format: Annotated[Format, typer.Option(help="How to list them.")] = Format.text,
+) -> None:
+    """List every legal action, in the game's notation."""
+    from rulewright.harness.where import locate
+
+    position = locate(where, library(variant, reading))
+    position.game.require_playable()
+    actions = [position.game.format_action(position, a) for a in position.game.legal_actions(position.state)]
+    if format is Format.json:
+        print(json.dumps({"schema_version": SCHEMA_VERSION, "actions": actions}, ensure_ascii=False))
+    else:
+        print("\n".join(actions) if actions else "no legal action: the game is over")

@@ -1,0 +1,49 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rulewright.spec.pack import Library
+
+
+class Language(StrEnum):
+    """The languages of the rulebooks."""
+
+    en = "en"
+    fr = "fr"
+    de = "de"
+
+
+Lang = Annotated[Language, typer.Option("--lang", help="Language of texts.")]
+Readings = Annotated[
+    list[str] | None, typer.Option("--reading", metavar="ID=OPTION", help="Choose an interpretation (repeatable).")
+]
+Variants = Annotated[
+    list[Path] | None, typer.Option("--variant", metavar="FILE", help="Lay an overlay over the rules (repeatable).")
+]
+Where = Annotated[
+    str, typer.Argument(help="FILE, FILE#ID, GAME, GAME:MODE, or a position on one line.", show_default=False)
+]
+
+
+def library(variants: list[Path] | None, readings: list[str] | None) -> Library:
+    """The games under these options.
+
+    Raises:
+        typer.BadParameter: if a reading is not written ID=OPTION.
+    """
+    from rulewright.spec.pack import Library
+
+    chosen = {}
+    for text in readings or ():
+        name, equals, option = text.partition("=")
+        if not equals or not name or not option:
+            raise typer.BadParameter(f'"{text}" is not ID=OPTION', param_hint="--reading")
+        chosen[name] = option
+    return Library([Path(v) for v in variants or ()], chosen)

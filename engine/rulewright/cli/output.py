@@ -1,0 +1,36 @@
+"""Where results go: standard output, or a file that is written whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from rulewright.core.errors import InputError, Problem
+
+
+def write(text: str, file: Path | None) -> None:
+    """Print a text, or put it into a file atomically.
+
+    Raises:
+        InputError: if the file cannot be written; what was there before is kept.
+    """
+    if file is None or str(file) == "-":
+        print(text)
+        return
+    try:
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as out:
+                out.write(text if text.endswith("\n") else text + "\n")
+            mask = os.umask(0)
+            os.umask(mask)
+            Path(name).chmod(0o666 & ~mask)
+            Path(name).replace(file)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                Path(name).unlink()
+            raise
+    except OSError as error:
+        raise InputError(Problem(f"cannot write {file}: {error.strerror or error}")) from None

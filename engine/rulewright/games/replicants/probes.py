@@ -1,0 +1,174 @@
+"""What a scenario of REPLICANTS may ask besides the runner's own expectations, and the shapes of its data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rulewright.core.game import Difference, Position, PositionError, Probe
+from rulewright.games.replicants.words import HEX
+
+if TYPE_CHECKING:
+    from rulewright.games.replicants.game import Replicants
+
+_hex = {"type": "string", "pattern": HEX, "x-message": "a hex is a column letter and a row number, as E5"}
+_hexes = {"type": "array", "items": _hex}
+_piece = {
+    "type": "string",
+    "pattern": r"^[1-9] [A-Z][1-9][0-9]? (N|NE|SE|S|SW|NW)$",
+    "x-message": 'a Replicant is soul, hex and facing (N NE SE S SW NW), as "4 E7 SW"',
+}
+_pieces = {"type": "array", "items": _piece}
+_soul = {"type": ["integer", "string"], "description": "a soul's digit"}
+_name = {"type": "string", "minLength": 1}
+_number = {"type": "integer", "minimum": 0}
+
+
+def position_schema(part: bool = False) -> dict[str, Any]:
+    """A position; a `part` of one may leave things out and say what it has or has not."""
+    player: dict[str, Any] = {
+        "energy": {**_number, "description": "Energy; 0 if not said."},
+        "points": {"type": "number", "minimum": 0, "description": "Points; 0 if not said."},
+        "pieces": {**_pieces, "description": 'Replicants in the arena, as "4 E7 SW".'},
+        "reserve": {
+            "type": "array",
+            "items": _soul,
+            "description": "Souls in reserve; every soul not in the arena, 2s apart, if not said.",
+        },
+    }
+    if part:
+        player |= {
+            "has": {**_pieces, "description": "Replicants that are there."},
+            "has_not": {**_pieces, "description": "Replicants that are not there."},
+            "hearts": {**_number, "description": "Hearts in reserve."},
+        }
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            "mode": {"type": "string", "description": "The mode of the game; two-player if not said."},
+            "to_move": {**_name, "description": "Whose turn it is; the first player's if not said."},
+            "action": {"type": "integer", "minimum": 1, "description": "Which action of the turn is due: 1, 2 or 3."},
+            "players": {
+                "type": "object",
+                "description": "The players in turn order.",
+                "additionalProperties": {"type": "object", "additionalProperties": False, "properties": player},
+            },
+        },
+    }
+
+
+def outcome_schema() -> dict[str, Any]:
+    """How a game ended."""
+    names = {"if": {"type": "array"}, "then": {"type": "array", "items": _name}, "else": _name}
+    return {
+        "description": "How the game ended (listed keys only), or none if it goes on.",
+        "if": {"type": "string"},
+        "then": {"const": "none"},
+        "else": {
+            "type": "object",
+            "additionalProperties": False,
+            "minProperties": 1,
+            "properties": {
+                "winner": {**names, "description": "Who won: a name, or a list."},
+                "loser": {**names, "description": "Who lost: a name, or a list."},
+                "by": {"enum": ["matrix", "three-left", "no-action"], "description": "How."},
+                "points": {"type": "object", "additionalProperties": {"type": "number"}},
+            },
+        },
+    }
+
+
+MOVES = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["piece"],
+    "minProperties": 2,
+    "properties": {
+        "piece": {**_hex, "description": "The hex it stands on."},
+        "walk": {**_hexes, "description": "Every hex it may walk to."},
+        "leap": {**_hexes, "description": "Every hex it may leap to."},
+        "arc": {**_hexes, "description": "Every enemy it may strike by arcs."},
+    },
+}
+THREATENED = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["by", "exactly"],
+    "properties": {
+        "by": {**_name, "description": "A player, or the hex of a Replicant."},
+        "exactly": {**_hexes, "description": "Every hex that is threatened."},
+    },
+}
+SCHEMAS = {
+    "moves": ("Where a Replicant of the player whose turn it is may go now: exact sets.", MOVES),
+    "threatened": ("The hexes that a player or a Replicant threatens.", THREATENED),
+}
+
+
+def probes(game: Replicants) -> dict[str, Probe]:
+    """The probes of a game, ready to be asked."""
+    return {
+        "moves": Probe(lambda position, expected: list(_moves(game, position, expected))),
+        "threatened": Probe(lambda position, expected: list(_threatened(game, position, expected))),
+    }
+
+
+def _moves(game: Replicants, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
+    t, state = game.made, position.state
+    piece = t.arena.hex(expected["piece"])
+    if piece >= t.arena.size or not t.words["OWN"][state.to_move][state.board[piece]]:
+        name = position.names[state.to_move]
+        raise PositionError(f"no Replicant of {name}, whose turn it is, stands on {expected['piece']}", ("piece",))
+    found: dict[str, set[int]] = {"walk": set(), "leap": set(), "arc": set()}
+    for action in game.legal_actions(state):
+        match action:
+            case ("move", _, origin, to, _) if origin == piece:
+                found[t.words["WAY"][state.board[piece]][piece][to]].add(to)
+            case ("arcs", victims, _, mover, _, _) if mover != piece and _fires(game, state.board, piece, victims):
+                found["arc"].update(victims)
+            case ("strike", victims) if _fires(game, state.board, piece, victims):
+                found["arc"].update(victims)
+    for way, hexes in found.items():
+        if way in expected:
+            yield from _compared(game, (way,), expected[way], hexes, f"{expected['piece']} {way}")
+
+
+def _fires(game: Replicants, board: tuple[int, ...], piece: int, victims: tuple[int, ...]) -> bool:
+    return set(victims) <= set(game.made.words["ARCS"][board[piece]][piece])
+
+
+def _threatened(game: Replicants, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
+    t, board, by = game.made, position.state.board, expected["by"]
+    if by in position.names:
+        seat = position.names.index(by)
+        pieces = t.words["pieces"](board, seat)
+    else:
+        try:
+            piece = t.arena.hex(by)
+        except ValueError:
+            known = ", ".join(position.names)
+            raise PositionError(f'"{by}" is neither a player nor a hex', ("by",), f"players: {known}") from None
+        if piece >= t.arena.size or not board[piece]:
+            raise PositionError(f"nobody stands on {by}", ("by",))
+        seat, pieces = t.pieces[board[piece]].owner, [piece]
+    friends = [seat, *t.allies[seat]]
+    found = {
+        h
+        for h in range(t.arena.size)
+        if not (board[h] and t.pieces[board[h]].owner in friends)
+        and any(game.holds("threatens", position.state, {"piece": p, "hex": h, "by": seat}) for p in pieces)
+    }
+    yield from _compared(game, ("exactly",), expected["exactly"], found, f"threatened by {by}")
+
+
+def _compared(
+    game: Replicants, path: tuple[str, ...], wanted: list[str], found: set[int], what: str
+) -> Iterator[Difference]:
+    have = {game.made.arena.hex_name(h) for h in found}
+    differing = set(wanted) ^ have
+    if differing:
+        listed = " ".join(sorted(have)) or "nowhere"
+        yield Difference(
+            path, f"{what}: {' '.join(wanted) or 'nowhere'}", f"{what}: {listed}", tuple(sorted(differing))
+        )

@@ -1,0 +1,184 @@
+"""Finding scenarios: files and folders, ``FILE:LINE``, ``FILE#ID``; each file checked before it is used."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rulewright.core.errors import InputError, Place, Problem
+from rulewright.core.game import merge
+from rulewright.core.scenario import Keys
+from rulewright.spec.folders import SCENARIOS, shown
+from rulewright.spec.pack import schema
+from rulewright.spec.validation import nearest, validate
+from rulewright.spec.yaml_source import Document, load_yaml
+
+SUFFIX = ".scenario.yaml"
+POSITION_SUFFIX = ".position.yaml"
+_AT_LINE = re.compile(r"(.+):(\d+)")
+
+
+@dataclass(frozen=True)
+class Found:
+    """One scenario of a file: its own data laid over what the file shares."""
+
+    document: Document
+    number: int
+    data: Mapping[str, Any]
+
+    @property
+    def id(self) -> str:
+        return str(self.data["id"])
+
+    @property
+    def game(self) -> str:
+        return str(self.data["game"])
+
+    @property
+    def file(self) -> str:
+        return self.document.file
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses it is labelled with and those that its expectations name."""
+        named = [*self.data.get("clauses", ()), *_expected_clauses(self.data)]
+        return tuple(dict.fromkeys(named))
+
+    def place(self, path: Keys = ()) -> Place:
+        """The place of a value; a position's may be written above, for the whole file."""
+        own: Keys = ("scenarios", self.number, *path)
+        if path and path[0] == "position" and not self._has(own):
+            return self.document.place(path)
+        return self.document.place(own) if path else self.document.key_place((*own, "id"))
+
+    def _has(self, path: Keys) -> bool:
+        try:
+            self.document.value(path)
+        except (KeyError, IndexError, TypeError):
+            return False
+        return True
+
+    def lost_comment(self, path: Keys) -> str | None:
+        """What YAML took for a comment where a value should be."""
+        return self.document.lost_comment(("scenarios", self.number, *path))
+
+
+def _expected_clauses(data: Mapping[str, Any]) -> Iterator[str]:
+    for _, clause in clause_references(data):
+        yield clause
+
+
+def clause_references(data: Mapping[str, Any]) -> Iterator[tuple[Keys, str]]:
+    """Every clause that an expectation names, with the keys that lead to it."""
+    thens: list[tuple[Keys, Any]] = [(("then",), data.get("then", {}))]
+    thens += [(("steps", i, "then"), s.get("then", {})) for i, s in enumerate(data.get("steps", ()))]
+    for name, options in data.get("readings", {}).items():
+        thens += [(("readings", name, o, "then"), what["then"]) for o, what in options.items()]
+    for path, then in thens:
+        for key in ("legal", "illegal"):
+            if isinstance(then.get(key), list):
+                yield from (((*path, key, i), clause) for i, clause in enumerate(then[key]))
+
+
+@dataclass
+class Search:
+    """What was found under some paths, and what could not be used."""
+
+    found: list[Found] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    warnings: list[Problem] = field(default_factory=list)
+
+
+def search(paths: Sequence[str]) -> Search:
+    """Every scenario under the paths (the project's own if none is given); a bad file never stops the others.
+
+    Raises:
+        InputError: if a path does not exist or names no scenario.
+    """
+    result = Search()
+    seen: set[tuple[str, int]] = set()
+    for path in paths or [str(SCENARIOS)]:
+        for found in _under(path, result):
+            key = (os.path.realpath(found.file), found.number)
+            if key not in seen:
+                seen.add(key)
+                result.found.append(found)
+    return result
+
+
+def _under(path: str, result: Search) -> Iterator[Found]:
+    file, line, name = split(path)
+    if Path(file).is_dir():
+        for each in sorted(Path(file).rglob("*" + SUFFIX)):
+            yield from _read(each, result)
+        return
+    found = list(_read(Path(file), result))
+    if name is not None:
+        found = [f for f in found if f.id == name] or _none_called(file, name, found)
+    if line is not None:
+        found = [max(before, key=lambda f: f.place().line)] if (before := _from(found, line)) else found[:1]
+    yield from found
+
+
+def _from(found: Sequence[Found], line: int) -> list[Found]:
+    return [f for f in found if f.document.place(("scenarios", f.number)).line <= line]
+
+
+def split(path: str) -> tuple[str, int | None, str | None]:
+    """A path, its line and its scenario's id, as in ``FILE:LINE`` and ``FILE#ID``."""
+    if not Path(path).exists():
+        if match := _AT_LINE.fullmatch(path):
+            return match[1], int(match[2]), None
+        if "#" in path:
+            file, name = path.rsplit("#", 1)
+            return file, None, name
+    return path, None, None
+
+
+def _none_called(file: str, name: str, found: Sequence[Found]) -> list[Found]:
+    near = nearest(name, [f.id for f in found])
+    hint = f'did you mean "{near}"?' if near else f"it has: {', '.join(f.id for f in found)}"
+    raise InputError(Problem(f'{file} has no scenario "{name}"', suggestion=hint))
+
+
+def _read(file: Path, result: Search) -> Iterator[Found]:
+    try:
+        document = read_file(file)
+    except InputError as error:
+        result.problems += error.problems
+        return
+    result.warnings += document.warnings
+    yield from scenarios(document, result)
+
+
+def read_file(file: Path) -> Document:
+    """A scenario or position file, checked against its schema.
+
+    Raises:
+        InputError: with everything that is wrong with it.
+    """
+    document = load_yaml(file, shown(file))
+    problems = validate(document, schema("scenario"))
+    if problems:
+        raise InputError(problems)
+    return document
+
+
+def scenarios(document: Document, result: Search) -> Iterator[Found]:
+    """The scenarios of a file; two of one id are a problem."""
+    shared = {k: v for k, v in document.data.items() if k != "scenarios"}
+    ids: dict[str, int] = {}
+    for number, own in enumerate(document.data.get("scenarios", ())):
+        if own["id"] in ids:
+            other = document.place(("scenarios", ids[own["id"]], "id"))
+            place = document.place(("scenarios", number, "id"))
+            result.problems.append(
+                Problem(f"two scenarios are called {own['id']}: line {other.line} has one too", place)
+            )
+            continue
+        ids[own["id"]] = number
+        yield Found(document, number, merge(shared, own))

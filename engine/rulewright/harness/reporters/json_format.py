@@ -1,0 +1,37 @@
+"""Results as one JSON object, for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from rulewright.harness.running import Result, counts
+from rulewright.spec.pack import Library
+
+SCHEMA_VERSION = 1
+
+
+def report(results: Sequence[Result], library: Library, language: str) -> str:  # noqa: ARG001 one shape for all formats
+    """The results; `expected` and `actual` are words, null where there is nothing to say."""
+    return json.dumps(
+        {
+            "schema_version": SCHEMA_VERSION,
+            "summary": counts(results),
+            "results": [
+                {
+                    "id": r.id,
+                    "file": r.at.file,
+                    "line": r.at.line,
+                    "column": r.at.column,
+                    "status": r.status,
+                    "clauses": list(r.clauses),
+                    "expected": r.expected,
+                    "actual": r.actual,
+                    "rerun": r.rerun,
+                }
+                for r in results
+            ],
+        },
+        ensure_ascii=False,
+        indent=1,
+    )

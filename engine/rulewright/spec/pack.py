@@ -1,0 +1,325 @@
+"""A game's pack: its YAML files and overlays, checked, merged and frozen into a `Spec`."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path as FilePath
+from typing import Any
+
+from rulewright import games
+from rulewright.core.errors import InputError, Place, Problem
+from rulewright.core.game import Game
+from rulewright.core.spec import EXECUTABLE, Path, Spec
+from rulewright.core.vocabulary import Vocabulary
+from rulewright.spec.folders import RULES, SCHEMAS, shown
+from rulewright.spec.validation import nearest, validate
+from rulewright.spec.yaml_source import Document, load_yaml
+
+LISTS = ("clauses", "readings")
+"""Files that hold one list under their own name; overlays change its items by id."""
+
+
+@cache
+def schema(name: str) -> dict[str, Any]:
+    """A committed JSON Schema, by its file's name without ``.schema.json``."""
+    text = (SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+class _Origins:
+    """Where every value of the merged data was written: a document and a path in it, for each merged path."""
+
+    def __init__(self) -> None:
+        self.known: dict[Path, tuple[Document, Path]] = {}
+
+    def note(self, path: Path, document: Document, inside: Path) -> None:
+        self.known[path] = (document, inside)
+
+    def place(self, path: Path) -> Place | None:
+        """The place of a merged value, or of the nearest one around it that has a place."""
+        for length in range(len(path), 0, -1):
+            found = self.known.get(path[:length])
+            if found:
+                document, inside = found
+                rest = path[length:]
+                while rest:
+                    try:
+                        document.value((*inside, *rest))
+                    except (KeyError, IndexError, TypeError):
+                        rest = rest[:-1]
+                        continue
+                    break
+                return document.place((*inside, *rest))
+        return None
+
+
+class Pack:
+    """The files of one game and the overlays on it, being merged."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.data: dict[str, Any] = {}
+        self.origins = _Origins()
+        self.warnings: list[Problem] = []
+
+    def load(self) -> None:
+        """Read the game's own files.
+
+        Raises:
+            InputError: with every problem of every file.
+        """
+        folder = RULES / self.game
+        problems: list[Problem] = []
+        for file in sorted(folder.glob("*.yaml")):
+            try:
+                self._file(file)
+            except InputError as error:
+                problems += error.problems
+        if problems:
+            raise InputError(problems)
+
+    def _file(self, file: FilePath) -> None:
+        document = load_yaml(file, shown(file))
+        self._check(document, schema_of(self.game, file.stem))
+        name = file.stem
+        data = document.data[name] if name in LISTS else document.data
+        self.data[name] = copy.deepcopy(data)
+        self.origins.note((name,), document, (name,) if name in LISTS else ())
+
+    def _check(self, document: Document, name: str) -> None:
+        self.warnings += document.warnings
+        problems = validate(document, schema(name))
+        if problems:
+            raise InputError(problems)
+
+    # -- overlays --------------------------------------------------------------------------------------
+
+    def overlay(self, file: FilePath, seen: tuple[FilePath, ...] = ()) -> None:
+        """Lay an overlay, and what it extends, over the pack.
+
+        Raises:
+            InputError: if it cannot be used.
+        """
+        document = load_yaml(file, shown(file))
+        self._check(document, f"overlay-{self.game}")
+        extends = document.data["extends"]
+        if extends != self.game:
+            base = (file.parent / extends).resolve()
+            chain = (*seen, file.resolve())
+            if base in chain:
+                raise InputError(Problem("the overlays extend each other in a circle", document.place(("extends",))))
+            if not base.is_file():
+                raise InputError(
+                    Problem(
+                        f'"{extends}" is neither this game nor an overlay',
+                        document.place(("extends",)),
+                        f"write {self.game}, or the path of another overlay",
+                    )
+                )
+            self.overlay(base, chain)
+        for name, value in document.data.items():
+            if name in LISTS:
+                self._items(name, value, document)
+            elif name != "extends":
+                self._merge(self.data.setdefault(name, {}), value, document, (name,), (name,))
+
+    def _merge(
+        self, into: dict[str, Any], given: Mapping[str, Any], document: Document, path: Path, inside: Path
+    ) -> None:
+        for key, value in given.items():
+            if isinstance(value, Mapping) and isinstance(into.get(key), dict):
+                self._merge(into[key], value, document, (*path, key), (*inside, key))
+            else:
+                into[key] = copy.deepcopy(value)
+                self.origins.note((*path, key), document, (*inside, key))
+
+    def _items(self, name: str, items: Sequence[Mapping[str, Any]], document: Document) -> None:
+        known = {item["id"]: i for i, item in enumerate(self.data[name])}
+        for i, item in enumerate(items):
+            inside: Path = (name, i)
+            if "disable" in item:
+                self._disable(item["disable"], known, document, (*inside, "disable"))
+            elif item["id"] in known:
+                self._patch(name, known[item["id"]], item, document, inside)
+            else:
+                self._add(name, item, document, inside)
+                known[item["id"]] = len(self.data[name]) - 1
+
+    def _disable(self, clause_id: str, known: Mapping[str, int], document: Document, inside: Path) -> None:
+        if clause_id not in known:
+            raise InputError(unknown("clause", clause_id, known, document.place(inside)))
+        number = known[clause_id]
+        self.data["clauses"][number]["disabled"] = True
+        self.origins.note(("clauses", number, "disabled"), document, inside)
+
+    def _patch(self, name: str, number: int, item: Mapping[str, Any], document: Document, inside: Path) -> None:
+        old = self.data[name][number]
+        if any(key in item for key in EXECUTABLE) and not any(key in old and key in item for key in EXECUTABLE):
+            raise InputError(
+                Problem(
+                    f"{item['id']} does something else in the pack", document.place(inside), "give it an id of its own"
+                )
+            )
+        for key, value in item.items():
+            if key != "id":
+                old[key] = copy.deepcopy(value)
+                self.origins.note((name, number, key), document, (*inside, key))
+        if name == "clauses" and "status" not in item:
+            old["status"] = "ours"
+            self.origins.note((name, number, "status"), document, inside)
+
+    def _add(self, name: str, item: Mapping[str, Any], document: Document, inside: Path) -> None:
+        if name == "clauses":
+            item = {"status": "ours", **item}
+            missing = [key for key in ("chapter", "text") if key not in item]
+            if missing:
+                known = [c["id"] for c in self.data["clauses"]]
+                near = nearest(item["id"], known)
+                raise InputError(
+                    Problem(
+                        f"{item['id']} is a new clause and lacks {' and '.join(missing)}",
+                        document.place((*inside, "id")),
+                        f'did you mean "{near}"?' if near else None,
+                    )
+                )
+        self.data[name].append(copy.deepcopy(dict(item)))
+        self.origins.note((name, len(self.data[name]) - 1), document, inside)
+
+    # -- references ------------------------------------------------------------------------------------
+
+    def check_references(self, vocabulary: Vocabulary) -> None:
+        """Check every name in the pack that refers to something in it.
+
+        Raises:
+            InputError: with every problem found.
+        """
+        problems = [*self._clause_problems(vocabulary), *self._reading_problems(), *self._setting_problems(vocabulary)]
+        if problems:
+            raise InputError(problems)
+
+    def _clause_problems(self, vocabulary: Vocabulary) -> Iterator[Problem]:
+        game = self.data["game"]
+        seen: dict[str, int] = {}
+        for i, clause in enumerate(self.data["clauses"]):
+            path: Path = ("clauses", i)
+            if clause["id"] in seen:
+                yield Problem(f"two clauses are called {clause['id']}", self._at(*path, "id"))
+            seen[clause["id"]] = i
+            yield from self._refers("chapter", clause["chapter"], game["chapters"], *path, "chapter")
+            for j, mode in enumerate(clause.get("modes", ())):
+                yield from self._refers("mode", mode, game["modes"], *path, "modes", j)
+            if "at" in clause:
+                yield from self._refers("stage", clause["at"], game["stages"], *path, "at")
+            if "source" in clause:
+                yield from self._document(clause["source"], *path, "source")
+            elif clause["status"] != "ours":
+                yield Problem(
+                    f"{clause['id']} names no source", self._at(*path), "only a clause of ours may go without"
+                )
+            if clause.get("sets"):
+                for name in clause["sets"]:
+                    yield from self._refers("setting", name, vocabulary.settings, *path, "sets", name)
+
+    def _reading_problems(self) -> Iterator[Problem]:
+        for i, reading in enumerate(self.data["readings"]):
+            yield from self._refers("option", reading["default"], reading["options"], "readings", i, "default")
+            for j, source in enumerate(reading["sources"]):
+                yield from self._document(source, "readings", i, "sources", j)
+
+    def _setting_problems(self, vocabulary: Vocabulary) -> Iterator[Problem]:
+        """Every mode needs every setting, except those that only some modes set at all."""
+        spec = Spec(self.data)
+        modes = list(self.data["game"]["modes"])
+        limited = {
+            name for c in spec.clauses if c.does_what == "sets" and c.modes is not None for name in c.body["sets"]
+        }
+        for mode in modes:
+            settings = spec.settings(mode)
+            for name in vocabulary.settings:
+                if name not in settings and name not in limited:
+                    yield Problem(f"no clause sets {name!r} for {mode}", self._at("game", "modes", mode))
+        for i, clause in enumerate(self.data["clauses"]):
+            for name, value in clause.get("sets", {}).items():
+                for mode in value.get("by-mode", {}) if isinstance(value, dict) else ():
+                    yield from self._refers("mode", mode, modes, "clauses", i, "sets", name, "by-mode", mode)
+
+    def _document(self, source: Mapping[str, Any], *path: str | int) -> Iterator[Problem]:
+        yield from self._refers("document", source["document"], self.data["game"]["documents"], *path, "document")
+
+    def _refers(self, what: str, name: str, known: Any, *path: str | int) -> Iterator[Problem]:
+        if name not in known:
+            yield unknown(what, name, known, self._at(*path))
+
+    def _at(self, *path: str | int) -> Place | None:
+        return self.origins.place(path)
+
+
+def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:
+    """An unknown name, with the nearest known one."""
+    near = nearest(str(name), list(known))
+    hint = f'did you mean "{near}"?' if near else f"known: {', '.join(known)}"
+    return Problem(f'unknown {what} "{name}"', place, hint)
+
+
+def schema_of(game: str, stem: str) -> str:
+    """The name of the schema of a pack's file: one for each game where the game's words enter into it."""
+    return f"{stem}-{game}" if (SCHEMAS / f"{stem}-{game}.schema.json").exists() else stem
+
+
+def load_spec(game: str, variants: Sequence[FilePath] = ()) -> Spec:
+    """The checked rules of a game, with overlays on them.
+
+    Raises:
+        InputError: for an unknown game, or with everything that is wrong with its files.
+    """
+    made = games.module(game)
+    pack = Pack(game)
+    pack.load()
+    for file in variants:
+        pack.overlay(FilePath(file))
+    pack.check_references(made.vocabulary())
+    return Spec(pack.data, pack.origins.place)
+
+
+class Library:
+    """Games ready to play, each compiled once for its mode and readings."""
+
+    def __init__(self, variants: Sequence[FilePath] = (), readings: Mapping[str, str] | None = None) -> None:
+        self.variants = tuple(variants)
+        self.readings = dict(readings or {})
+        self.spec = cache(self._spec)
+        self._games: dict[tuple[str, str, tuple[tuple[str, str], ...]], Game] = {}
+
+    def _spec(self, game: str) -> Spec:
+        return load_spec(game, self.variants)
+
+    def game(self, name: str, mode: str | None = None, readings: Mapping[str, str] | None = None) -> Game:
+        """A game in a mode (by default its first), under these readings besides the library's own.
+
+        Raises:
+            InputError: if there is no such game, mode or reading, or its rules do not fit.
+        """
+        spec: Spec = self.spec(name)
+        mode = mode or next(iter(spec.modes))
+        chosen = {**self.readings, **(readings or {})}
+        key = (name, mode, tuple(sorted(chosen.items())))
+        if key not in self._games:
+            made: Game = games.module(name).make_game(spec, mode, chosen)
+            self._games[key] = made
+        return self._games[key]
+
+    def check(self, name: str) -> Spec:
+        """Compile every mode of a game.
+
+        Raises:
+            InputError: with what does not fit.
+        """
+        spec: Spec = self.spec(name)
+        for mode in spec.modes:
+            game = self.game(name, mode)
+            game.initial_state()
+        return spec

@@ -1,0 +1,403 @@
+"""JSON Schemas made from the games' registries of words.
+
+The schemas under ``rules/schema/`` that depend on words are written by this module (``python -m
+rulewright.spec.schemas``) and committed; a test compares.  The others (game, readings, arenas...) are kept by hand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from rulewright import games
+from rulewright.core.vocabulary import Param, ValueType, Vocabulary
+from rulewright.spec.folders import SCHEMAS
+
+Schema = dict[str, Any]
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+VARIABLE: Schema = {"type": "string", "pattern": r"^\$[a-z][a-z0-9-]*$", "x-message": "a variable is written $name"}
+ID: Schema = {
+    "type": "string",
+    "pattern": r"^[a-z0-9-]+(\.[a-z0-9-]+)*$",
+    "x-message": "an id is small letters, digits and hyphens, as move.arena-edge",
+}
+TEXT: Schema = {"type": "string", "minLength": 1}
+TEXTS: Schema = {
+    "type": "object",
+    "description": "One text in each language.",
+    "required": ["en"],
+    "additionalProperties": False,
+    "properties": dict.fromkeys(("en", "fr", "de"), TEXT),
+}
+ALL_TEXTS: Schema = {**TEXTS, "required": ["en", "fr", "de"]}
+STATUS: Schema = {
+    "enum": ["printed", "derived", "reconstructed", "ours"],
+    "description": "Whether the text says it, it follows from the text, a lost picture was guessed, or it is ours.",
+}
+SOURCE: Schema = {
+    "type": "object",
+    "description": "Where it is printed.",
+    "required": ["document"],
+    "anyOf": [{"required": ["page"]}, {"required": ["heading"]}],
+    "additionalProperties": False,
+    "properties": {
+        "document": TEXT,
+        "page": {"type": "integer", "minimum": 1, "description": "The page."},
+        "heading": {**TEXT, "description": "The heading, where pages have no numbers."},
+        "language": {"enum": ["fr", "en", "de"]},
+    },
+}
+_REF = {"condition": {"$ref": "#/$defs/condition"}}
+
+
+def _object(properties: Mapping[str, Any], required: list[str] | None = None, **more: Any) -> Schema:
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": dict(properties),
+        **({"required": required} if required else {}),
+        **more,
+    }
+
+
+def _argument(type_: ValueType, types: Mapping[str, ValueType]) -> Schema:
+    """A variable, or a literal where the type has any."""
+    if type_.items:
+        item = _argument(types[type_.items], types)
+        return {"anyOf": [VARIABLE, {"type": "array", "items": item}]}
+    if type_.literal is None:
+        return VARIABLE
+    return {"anyOf": [VARIABLE, dict(type_.schema)]}
+
+
+def _arguments(params: Mapping[str, Param], types: Mapping[str, ValueType]) -> Schema:
+    described = {
+        name: {**_argument(types[p.type], types), "description": f"{p.doc} ({p.type})"} for name, p in params.items()
+    }
+    required = [name for name, p in params.items() if not p.optional]
+    return _object(described, required)
+
+
+def _action(v: Vocabulary, whole: bool) -> dict[str, Schema]:
+    """For each kind of action, its fields as arguments."""
+    return {
+        kind.name: {
+            **_arguments({f: Param(t, f, optional=not whole) for f, t in kind.fields.items()}, v.types),
+            "description": kind.doc,
+        }
+        for kind in v.kinds.values()
+    }
+
+
+def _set_of(v: Vocabulary) -> Schema:
+    plain = [s.name for s in v.sets.values() if not s.params]
+    with_params = {s.name: {**_arguments(s.params, v.types), "description": s.doc} for s in v.sets.values() if s.params}
+    return {
+        "description": "A set: a name, or a name with its arguments.",
+        "if": {"type": "string"},
+        "then": {"enum": plain},
+        "else": _object(with_params, minProperties=1, maxProperties=1),
+    }
+
+
+def _quantifier(v: Vocabulary) -> Schema:
+    return _object({"of": _set_of(v), "as": VARIABLE, "that": _REF["condition"]}, ["of", "as", "that"])
+
+
+def condition(v: Vocabulary, readings: Mapping[str, Any], definitions: Mapping[str, Mapping[str, str]]) -> Schema:
+    """The schema of a condition: operators, words, and the conditions that clauses define."""
+    asks = {w.name: {**_arguments(w.params, v.types), "description": w.doc} for w in v.words.values()}
+    for name, given in definitions.items():
+        params = {n: Param(t, "") for n, t in given.items()}
+        asks[name] = {**_arguments(params, v.types), "description": "Defined by a clause."}
+    clause_id = {**ID, "description": "A clause."}
+    operators = {
+        "all": {"type": "array", "items": _REF["condition"], "minItems": 1, "description": "Every item holds."},
+        "any": {"type": "array", "items": _REF["condition"], "minItems": 1, "description": "One item holds."},
+        "not": {**_REF["condition"], "description": "The contrary."},
+        "some": {**_quantifier(v), "description": "One element of a set is such that..."},
+        "every": {**_quantifier(v), "description": "Every element of a set is such that..."},
+        "after": {
+            "description": "In the position that the action leads to, or another action that is given.",
+            "if": {"type": "object", "required": ["doing"]},
+            "then": _object(
+                {"doing": _object(_action(v, True), minProperties=1), "that": _REF["condition"]}, ["doing", "that"]
+            ),
+            "else": _REF["condition"],
+        },
+        "would": _object(
+            {"clause": clause_id, "by": VARIABLE, **_action(v, True)},
+            ["clause"],
+            description="Whether a clause would forbid a player an action.",
+        ),
+        "possible": _object(
+            {"by": VARIABLE, "ignoring": {"type": "array", "items": clause_id}, **_action(v, False)},
+            description="Whether a player has a legal action of a kind, clauses to be ignored apart.",
+        ),
+        "reading": _object(
+            {name: {"enum": list(options)} for name, options in readings.items()},
+            minProperties=1,
+            description="Whether a reading is chosen.",
+        ),
+        "unless": {**_REF["condition"], "description": "Except where this holds."},
+    }
+    return {
+        "description": "A condition: a word or an operator, and perhaps an 'unless'.",
+        "if": {"type": "object"},
+        "then": _object(
+            {**asks, **operators},
+            None,
+            minProperties=1,
+            **{
+                "if": {"required": ["unless"]},
+                "then": {"minProperties": 2, "maxProperties": 2},
+                "else": {"maxProperties": 1},
+            },
+        ),
+        "else": {"type": ["object", "boolean"]},
+    }
+
+
+def clause_properties(v: Vocabulary) -> dict[str, Schema]:
+    """The keys of a clause."""
+    kinds = {"type": "array", "items": {"enum": list(v.kinds)}, "minItems": 1, "description": "Kinds of action."}
+    settings = {s.name: {**s.schema, "description": s.doc} for s in v.settings.values()}
+    effects = {e.name: {**_arguments(e.params, v.types), "description": e.doc} for e in v.effects.values()}
+    return {
+        "id": {**ID, "description": "A stable name."},
+        "chapter": {**TEXT, "description": "A chapter of the game."},
+        "text": {**ALL_TEXTS, "description": "The rule in our own words, in each language."},
+        "source": SOURCE,
+        "status": STATUS,
+        "modes": {
+            "type": "array",
+            "items": TEXT,
+            "minItems": 1,
+            "description": "Modes it belongs to; all if not said.",
+        },
+        "executable": {"const": False, "description": "No part of it can be run; say why under reason."},
+        "reason": {**TEXT, "description": "Why no part of it can be run."},
+        "sets": _object(settings, minProperties=1, description="Named constants."),
+        "offers": {"enum": list(v.offers), "description": "A superset of one kind of action."},
+        "forbids": {**kinds, "description": "Kinds of action that it forbids when its condition holds."},
+        "does": {**kinds, "description": "Kinds of action at which it changes the position."},
+        "scores": {**kinds, "description": "Kinds of action at which it gives points."},
+        "ends": {**kinds, "description": "Kinds of action at which it ends the game."},
+        "defines": {**TEXT, "description": "A name for its condition."},
+        "given": {
+            "type": "object",
+            "additionalProperties": {"enum": list(v.types)},
+            "description": "The variables of a defined condition, with their types.",
+        },
+        "at": {**TEXT, "description": "The stage at which it acts."},
+        "each": _object({"of": _set_of(v), "as": VARIABLE}, ["of", "as"], description="Repeated for each of a set."),
+        "when": {**_REF["condition"], "description": "Its condition."},
+        "unless": {**_REF["condition"], "description": "Its exceptions."},
+        "change": _object(effects, minProperties=1, description="What changes."),
+    }
+
+
+def _sorts() -> list[Schema]:
+    """What else a clause of each sort needs."""
+    needs: dict[str, list[str]] = {
+        "forbids": ["when"],
+        "does": ["at", "change"],
+        "scores": ["at", "change"],
+        "ends": ["at", "change"],
+        "defines": ["given", "when"],
+        "executable": ["reason"],
+    }
+    return [{"if": {"required": [sort]}, "then": {"required": keys}} for sort, keys in needs.items()]
+
+
+def _definitions(game: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    from rulewright.spec.folders import RULES
+    from rulewright.spec.yaml_source import load_yaml
+
+    readings = load_yaml(RULES / game / "readings.yaml").data["readings"]
+    clauses = load_yaml(RULES / game / "clauses.yaml").data["clauses"]
+    return (
+        {r["id"]: r["options"] for r in readings},
+        {c["defines"]: c.get("given", {}) for c in clauses if "defines" in c},
+    )
+
+
+def clauses(game: str) -> Schema:
+    """The schema of a game's ``clauses.yaml``."""
+    v: Vocabulary = games.module(game).vocabulary()
+    clause = _object(
+        clause_properties(v),
+        ["id", "chapter", "text", "status"],
+        allOf=_sorts(),
+        oneOf=[
+            {"required": [s]} for s in ("sets", "offers", "forbids", "does", "scores", "ends", "defines", "executable")
+        ],
+        **{
+            "x-message": "a clause does one thing: sets, offers, forbids, does, scores, ends, defines, or executable: false"
+        },
+    )
+    return {
+        "$schema": DIALECT,
+        "title": f"Clauses of {game}",
+        **_object({"clauses": {"type": "array", "items": clause}}, ["clauses"]),
+        "$defs": {"condition": condition(v, *_definitions(game))},
+    }
+
+
+def overlay(game: str) -> Schema:
+    """The schema of an overlay on a game: clauses and readings by id, other files' maps merged."""
+    v: Vocabulary = games.module(game).vocabulary()
+    changed = _object(clause_properties(v), ["id"])
+    disabled = _object({"disable": {**ID, "description": "A clause that no longer decides."}}, ["disable"])
+    item = {"type": "object", "if": {"required": ["disable"]}, "then": disabled, "else": changed}
+    whole = {"type": "object", "description": "Merged into the game's file of that name."}
+    files = dict.fromkeys(games.module(game).FILES, whole)
+    return {
+        "$schema": DIALECT,
+        "title": f"Overlay on {game}",
+        **_object(
+            {
+                "extends": {**TEXT, "description": "The game, or the path of another overlay."},
+                "clauses": {"type": "array", "items": item, "minItems": 1},
+                "readings": {"type": "array", "items": {"type": "object", "required": ["id"]}, "minItems": 1},
+                "game": whole,
+                **files,
+            },
+            ["extends"],
+        ),
+        "$defs": {"condition": condition(v, *_definitions(game))},
+    }
+
+
+# -- scenarios -------------------------------------------------------------------------------------------
+
+
+def _then(game: str) -> Schema:
+    made = games.module(game)
+    actions = {"type": "array", "items": TEXT, "minItems": 1}
+    named = {"type": "array", "items": ID, "minItems": 1}
+    return _object(
+        {
+            "legal": {
+                "description": "true, or the clauses whose exception allows it.",
+                "if": {"type": "array"},
+                "then": named,
+                "else": {"const": True, "x-message": "write legal: true, or illegal: with the clauses that forbid it"},
+            },
+            "illegal": {
+                "description": "true, or the clauses that must be among the reasons.",
+                "if": {"type": "array"},
+                "then": named,
+                "else": {"const": True, "x-message": "write illegal: true, or a list of clauses"},
+            },
+            "can": {**actions, "description": "Legal actions in the position reached."},
+            "cannot": {**actions, "description": "Illegal actions in the position reached."},
+            "count": {"type": "integer", "minimum": 0, "description": "How many actions are legal."},
+            "notation": {**TEXT, "description": "How the last action is written."},
+            "after": made.after_schema(),
+            "outcome": made.outcome_schema(),
+            **{name: {**dict(schema), "description": doc} for name, (doc, schema) in made.probe_schemas().items()},
+        },
+        minProperties=1,
+        **{
+            "if": {"required": ["illegal"]},
+            "then": {"maxProperties": 1, "x-message": "an illegal action leads nowhere: illegal stands alone"},
+        },
+    )
+
+
+def scenario() -> Schema:
+    """The schema of scenario files of every game, branching on ``game``."""
+    common = {
+        "game": {"enum": games.names(), "description": "Which game."},
+        "clauses": {"type": "array", "items": ID, "description": "The clauses it is about."},
+        "source": SOURCE,
+        "tags": {"type": "array", "items": TEXT, "description": "Words to select by."},
+    }
+    branches = []
+    defs: Schema = {}
+    for game in games.names():
+        defs[f"{game}-position"] = games.module(game).position_schema()
+        defs[f"{game}-then"] = _then(game)
+        position = {"$ref": f"#/$defs/{game}-position"}
+        then = {"$ref": f"#/$defs/{game}-then"}
+        readings = _definitions(game)[0]
+        when = {
+            "description": "One action or a list, in the game's notation.",
+            "if": {"type": "array"},
+            "then": {"type": "array", "items": TEXT, "minItems": 1},
+            "else": {**TEXT, "description": "One action or a list, in the game's notation, in quotes."},
+        }
+        own = _object(
+            {
+                "id": {**ID, "description": "A stable name, unique in its file."},
+                "title": {**TEXTS, "description": "A title; English at least."},
+                "clauses": common["clauses"],
+                "source": SOURCE,
+                "tags": common["tags"],
+                "position": {**position, "description": "Overrides the position above: maps merge, lists replace."},
+                "when": when,
+                "then": {**then, "description": "What must be true."},
+                "steps": {
+                    "type": "array",
+                    "minItems": 1,
+                    "description": "Expectations between actions.",
+                    "items": _object({"when": when, "then": then}, ["when"]),
+                },
+                "readings": _object(
+                    {
+                        name: _object(
+                            {option: _object({"then": then}, ["then"]) for option in options},
+                            minProperties=1,
+                        )
+                        for name, options in readings.items()
+                    },
+                    description="What is true under other readings.",
+                ),
+            },
+            ["id", "title"],
+        )
+        branches.append(
+            {
+                "if": {"properties": {"game": {"const": game}}},
+                "then": {
+                    "properties": {"position": position, "scenarios": {"type": "array", "items": own, "minItems": 1}}
+                },
+            }
+        )
+    return {
+        "$schema": DIALECT,
+        "title": "Rulewright scenarios and positions",
+        **_object(
+            {
+                **common,
+                "position": {"type": "object", "description": "The position that all start from."},
+                "scenarios": {"type": "array"},
+            },
+            ["game"],
+            anyOf=[{"required": ["scenarios"]}, {"required": ["position"]}],
+            allOf=branches,
+            **{"x-message": "a file has scenarios, or a position"},
+        ),
+        "$defs": defs,
+    }
+
+
+def all_schemas() -> dict[str, Schema]:
+    """Every schema that this module writes, by the name of its file."""
+    made = {"scenario": scenario()}
+    for game in games.names():
+        made[f"clauses-{game}"] = clauses(game)
+        made[f"overlay-{game}"] = overlay(game)
+    return made
+
+
+def text(schema: Schema) -> str:
+    """A schema as it is committed."""
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    for name, made in all_schemas().items():
+        (SCHEMAS / f"{name}.schema.json").write_text(text(made), encoding="utf-8")
