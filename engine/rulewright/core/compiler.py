@@ -274,8 +274,9 @@ class Compiler:
     def possible(self, node: Possible, frame: Frame, time: str) -> str:
         if f"possible {node.kind}" in self.stack:
             return "True"
-        values = [self.argument(arg, frame) for _, arg in node.args]
-        return f"{self.write_possible_once(node)}({', '.join([frame.name(self._state(time)), self.argument(node.by, frame), *values])})"
+        state = frame.name(self._state(time))
+        values = [state, self.argument(node.by, frame), *(self.argument(arg, frame) for _, arg in node.args)]
+        return f"{self.write_possible_once(node)}({', '.join(values)})"
 
     def write_possible_once(self, node: Possible) -> str:
         kind = self.vocabulary.kinds[node.kind]

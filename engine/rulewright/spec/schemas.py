@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulewright import games
+from rulewright.core.spec import EXECUTABLE
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
 from rulewright.spec.folders import SCHEMAS
 
@@ -230,12 +231,8 @@ def clauses(game: str) -> Schema:
         clause_properties(v),
         ["id", "chapter", "text", "status"],
         allOf=_sorts(),
-        oneOf=[
-            {"required": [s]} for s in ("sets", "offers", "forbids", "does", "scores", "ends", "defines", "executable")
-        ],
-        **{
-            "x-message": "a clause does one thing: sets, offers, forbids, does, scores, ends, defines, or executable: false"
-        },
+        oneOf=[{"required": [sort]} for sort in (*EXECUTABLE, "executable")],
+        **{"x-message": f"a clause does one thing: {', '.join(EXECUTABLE)}, or executable: false"},
     )
     return {
         "$schema": DIALECT,
@@ -299,6 +296,7 @@ def _then(game: str) -> Schema:
             "outcome": made.outcome_schema(),
             **{name: {**dict(schema), "description": doc} for name, (doc, schema) in made.probe_schemas().items()},
         },
+        None,
         minProperties=1,
         **{
             "if": {"required": ["illegal"]},

@@ -121,7 +121,7 @@ class Replicants(Game):
             return self._occupant(position, value, language)
         match type_:
             case "player":
-                return names[value]
+                return str(names[value])
             case "soul":
                 return self.soul_title(value, language)
             case "hex":

@@ -177,9 +177,10 @@ def _reserve(t: Tables, standing: Sequence[str], reserve: list[str] | None, wher
                 f"a {soul} cannot be in reserve: all of them start in the arena, and none comes back",
                 (*where, "reserve"),
             )
-        if held[soul] + on_board[soul] > owned.get(soul, 0):
+        total = held[soul] + on_board[soul]
+        if total > owned.get(soul, 0):
             raise PositionError(
-                f"{where[1]} has {held[soul] + on_board[soul]} souls {soul} in all, and a colour has {owned.get(soul, 0)}",
+                f"{where[1]} has {total} souls {soul} in all, and a colour has {owned.get(soul, 0)}",
                 (*where, "reserve"),
             )
     return [held[soul] for soul in t.souls]
