@@ -77,6 +77,11 @@ def run(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return RIGHT
+    except SystemExit as stop:  # how typer itself answers a closed pipe
+        if isinstance(stop.__context__, BrokenPipeError):
+            _drop_output()
+            return RIGHT
+        raise
     except Exception as error:
         show_usage = getattr(error, "show", None)
         if show_usage is not None and hasattr(error, "exit_code"):

@@ -11,7 +11,7 @@ from typing import Any
 
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import Game
+from rulewright.core.game import Game, check_readings
 from rulewright.core.spec import EXECUTABLE, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.spec.folders import RULES, SCHEMAS, shown
@@ -98,29 +98,18 @@ class Pack:
 
     # -- overlays --------------------------------------------------------------------------------------
 
-    def overlay(self, file: FilePath, seen: tuple[FilePath, ...] = ()) -> None:
+    def overlay(self, file: FilePath) -> None:
         """Lay an overlay, and what it extends, over the pack.
 
         Raises:
             InputError: if it cannot be used.
         """
-        document = load_yaml(file, shown(file))
+        _, chain = overlays(file)
+        for document in chain:
+            self._overlay(document)
+
+    def _overlay(self, document: Document) -> None:
         self._check(document, f"overlay-{self.game}")
-        extends = document.data["extends"]
-        if extends != self.game:
-            base = (file.parent / extends).resolve()
-            chain = (*seen, file.resolve())
-            if base in chain:
-                raise InputError(Problem("the overlays extend each other in a circle", document.place(("extends",))))
-            if not base.is_file():
-                raise InputError(
-                    Problem(
-                        f'"{extends}" is neither this game nor an overlay',
-                        document.place(("extends",)),
-                        f"write {self.game}, or the path of another overlay",
-                    )
-                )
-            self.overlay(base, chain)
         for name, value in document.data.items():
             if name in LISTS:
                 self._items(name, value, document)
@@ -285,17 +274,53 @@ def load_spec(game: str, variants: Sequence[FilePath] = ()) -> Spec:
     return Spec(pack.data, pack.origins.place)
 
 
+def overlays(file: FilePath) -> tuple[str, list[Document]]:
+    """The game that an overlay changes in the end, and the overlays to lay over it, the innermost first.
+
+    Raises:
+        InputError: if one of them cannot be read, or they extend each other in a circle.
+    """
+    chain: list[Document] = []
+    seen: list[FilePath] = []
+    while True:
+        document = load_yaml(file, shown(file))
+        chain.insert(0, document)
+        seen.append(file.resolve())
+        extends = document.data.get("extends") if isinstance(document.data, dict) else None
+        if not isinstance(extends, str):
+            hint = f"write extends: and a game ({', '.join(games.names())}) or the path of another overlay"
+            raise InputError(Problem("an overlay says what it extends", document.place(()), hint))
+        if extends in games.names():
+            return extends, chain
+        place = document.place(("extends",))
+        file = file.parent / extends
+        if file.resolve() in seen:
+            raise InputError(Problem("the overlays extend each other in a circle", place))
+        if not file.is_file():
+            raise InputError(unknown("game or overlay", extends, games.names(), place))
+
+
 class Library:
     """Games ready to play, each compiled once for its mode and readings."""
 
     def __init__(self, variants: Sequence[FilePath] = (), readings: Mapping[str, str] | None = None) -> None:
-        self.variants = tuple(variants)
+        self.variants: dict[str, list[FilePath]] = {}
+        for file in variants:
+            self.variants.setdefault(overlays(FilePath(file))[0], []).append(FilePath(file))
         self.readings = dict(readings or {})
         self.spec = cache(self._spec)
+        for name in self.readings:
+            self._check_reading(name)
         self._games: dict[tuple[str, str, tuple[tuple[str, str], ...]], Game] = {}
 
     def _spec(self, game: str) -> Spec:
-        return load_spec(game, self.variants)
+        return load_spec(game, self.variants.get(game, ()))
+
+    def _check_reading(self, name: str) -> None:
+        known = {reading: game for game in games.names() for reading in self.spec(game).readings}
+        if name not in known:
+            raise InputError(unknown("reading", name, known, None))
+        check_readings(self.spec(known[name]), {name: self.readings[name]})
 
     def game(self, name: str, mode: str | None = None, readings: Mapping[str, str] | None = None) -> Game:
         """A game in a mode (by default its first), under these readings besides the library's own.
@@ -305,7 +330,8 @@ class Library:
         """
         spec: Spec = self.spec(name)
         mode = mode or next(iter(spec.modes))
-        chosen = {**self.readings, **(readings or {})}
+        own = {name: option for name, option in self.readings.items() if name in spec.readings}
+        chosen = {**own, **(readings or {})}
         key = (name, mode, tuple(sorted(chosen.items())))
         if key not in self._games:
             made: Game = games.module(name).make_game(spec, mode, chosen)

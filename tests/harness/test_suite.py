@@ -1,0 +1,64 @@
+"""The committed scenarios: all green, ids unique, each labelled with what it is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.harness.finding import search
+from rulewright.harness.running import Runner, Selection
+from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.pack import Library
+
+FOUND = search([])
+
+
+def test_every_file_can_be_used():
+    assert FOUND.problems == []
+    assert FOUND.warnings == []
+
+
+@pytest.mark.parametrize("game", sorted(p.name for p in SCENARIOS.iterdir() if p.is_dir()))
+def test_all_pass(game):
+    results = list(Runner(Library()).run(FOUND, Selection(game=game)))
+    assert {r.id: (r.status, r.expected, r.actual) for r in results if r.status != "passed"} == {}
+    assert results
+
+
+def test_ids_are_unique():
+    ids = [(f.game, f.id) for f in FOUND.found]
+    assert len(ids) == len(set(ids))
+
+
+def test_each_says_what_it_is_about_and_where_the_book_says_so():
+    for found in FOUND.found:
+        assert found.data.get("clauses"), found.id
+        assert found.data.get("source"), found.id
+
+
+@pytest.mark.parametrize("game", sorted(p.name for p in SCENARIOS.iterdir() if p.is_dir()))
+def test_every_deciding_clause_has_one_scenario_for_and_one_against(game):
+    """For: a scenario demands illegality by it.  Against: one about the clause demands something legal."""
+    spec = Library().spec(game)
+    playable = [m for m in spec.modes if spec.of("ends", m)]
+    scenarios = [f.data for f in FOUND.found if f.game == game]
+    for clause in spec.clauses:
+        if clause.does_what != "forbids" or not any(clause.in_mode(m) for m in playable):
+            continue
+        about = [s for s in scenarios if clause.id in s.get("clauses", ()) or clause.id in _forbidding(s)]
+        assert [s["id"] for s in scenarios if clause.id in _forbidding(s)], f"no scenario for {clause.id}"
+        assert [s["id"] for s in about if _legal(s)], f"no scenario against {clause.id}"
+
+
+def _thens(scenario):
+    yield scenario.get("then", {})
+    yield from (step.get("then", {}) for step in scenario.get("steps", ()))
+    for options in scenario.get("readings", {}).values():
+        yield from (what["then"] for what in options.values())
+
+
+def _forbidding(scenario):
+    return {c for then in _thens(scenario) if isinstance(then.get("illegal"), list) for c in then["illegal"]}
+
+
+def _legal(scenario):
+    return any(set(then) - {"illegal", "cannot"} for then in _thens(scenario))
