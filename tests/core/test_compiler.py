@@ -1,0 +1,501 @@
+"""Clauses into functions, tried on a toy: a few counters on which one may put something."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pytest
+
+from rulewright.core.compiler import ChangeConflictError
+from rulewright.core.errors import InputError
+from rulewright.core.game import Action, Game, Outcome, Position, Probe
+from rulewright.core.spec import Spec
+from rulewright.core.vocabulary import (
+    Effect,
+    Kind,
+    Level,
+    Offer,
+    Param,
+    SetWord,
+    ValueType,
+    Vocabulary,
+    Word,
+    Write,
+    by_name,
+)
+
+# -- the toy ---------------------------------------------------------------------------------------------
+
+
+class State(NamedTuple):
+    """Some counters, whose turn it is, and a mood."""
+
+    counters: tuple[int, ...]
+    to_move: int
+    mood: str
+
+
+def _literal(value: Any) -> str:
+    return repr(value)
+
+
+SLOT, NUMBER = {"slot": Param("slot", "")}, Param("number", "")
+WORDS = by_name(
+    Word("at-least", "", "{counters}[{slot}] >= {is}", {**SLOT, "is": NUMBER}),
+    Word("slot", "", "{slot} == {is}", {**SLOT, "is": Param("slot", "")}),
+    Word("more", "", "{by} >= {is}", {"by": NUMBER, "is": NUMBER}),
+    Word("moved-by", "", "{player} == {is}", {"is": Param("player", "")}),
+)
+SETS = by_name(
+    SetWord("slots", "", "range(len({counters}))", "slot"),
+    SetWord("slots-above", "", "[s for s, n in enumerate({counters}) if n > {is}]", "slot", {"is": NUMBER}),
+)
+EFFECTS = by_name(
+    Effect("set", "", (Write("counters", "{slot}", "{to}"),), {**SLOT, "to": NUMBER}),
+    Effect("add", "", (Write("counters", "{slot}", "{amount}", add=True),), {**SLOT, "amount": NUMBER}),
+    Effect("copy", "", (Write("counters", "{slot}", "{counters}[{from}]"),), {**SLOT, "from": Param("slot", "")}),
+    Effect("feel", "", (Write("mood", None, "{as}"),), {"as": Param("text", "")}),
+    Effect("pass-on", "", (Write("to_move", None, "1 - {to_move}"),)),
+)
+OFFERS = by_name(
+    Offer(
+        "puts",
+        "",
+        "put",
+        (
+            Level(("for {slot} in range(len({counters})):",), ("slot",)),
+            Level(("for {by} in (1, 2):",), ("by",)),
+        ),
+        "0 <= {slot} < len({counters}) and {by} in (1, 2)",
+    ),
+    Offer("rests", "", "rest", (), "True"),
+)
+VOCABULARY = Vocabulary(
+    state=State,
+    listed=frozenset({"counters"}),
+    types=by_name(
+        ValueType("slot", "", {"type": "integer"}, _literal),
+        ValueType("number", "", {"type": "integer"}, _literal),
+        ValueType("player", "", {"type": "integer"}, _literal),
+        ValueType("text", "", {"type": "string"}, _literal),
+        ValueType("kind", "", {"type": "string"}, _literal),
+    ),
+    kinds=by_name(Kind("put", "", {"slot": "slot", "by": "number"}), Kind("rest", "", {})),
+    words=WORDS,
+    sets=SETS,
+    offers=OFFERS,
+    effects=EFFECTS,
+    settings={},
+)
+
+
+class Toy(Game):
+    """The toy as a game; it has no notation."""
+
+    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
+        return {}, VOCABULARY
+
+    def initial_state(self) -> State:
+        return State((0, 0, 0), 0, "")
+
+    def current_player(self, state: State) -> int | None:
+        return state.to_move
+
+    def outcome(self, state: State) -> Outcome | None:  # noqa: ARG002
+        return None
+
+    def on_board(self, action: Action) -> bool:
+        return action[0] != "put" or action[1] < 3
+
+    def initial_position(self, names: Sequence[str] | None = None) -> Position:
+        return Position(self, tuple(names or ("a", "b")), self.initial_state())
+
+    def read_position(self, data: Mapping[str, Any]) -> Position:
+        raise NotImplementedError
+
+    def parse_position(self, text: str) -> Position:
+        raise NotImplementedError
+
+    def format_position(self, position: Position) -> str:
+        return str(position.state)
+
+    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
+        raise NotImplementedError
+
+    def format_action(self, position: Position, action: Action) -> str:  # noqa: ARG002
+        return str(action)
+
+    @property
+    def probes(self) -> Mapping[str, Probe]:
+        return {}
+
+    def describe(self, position: Position) -> Mapping[str, Any]:
+        return position.state._asdict()
+
+    def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
+        raise NotImplementedError
+
+    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:  # noqa: ARG002
+        return str(value)
+
+
+def clause(clause_id: str, **body: Any) -> dict[str, Any]:
+    return {"id": clause_id, "chapter": "all", "text": {}, "status": "ours", **body}
+
+
+def toy(*clauses: dict[str, Any], readings: Mapping[str, str] | None = None) -> Toy:
+    """The toy with some clauses besides those that offer its actions, and one reading, `how: plain | odd`."""
+    reading = {"id": "how", "question": {}, "options": {"plain": {}, "odd": {}}, "default": "plain"}
+    data = {
+        "game": {"id": "toy", "modes": {"one": {}, "other": {}}, "stages": ["first", "second"]},
+        "clauses": [clause("put.action", offers="puts"), clause("rest.action", offers="rests"), *clauses],
+        "readings": [{**reading, "reason": {}, "sources": []}],
+    }
+    return Toy(Spec(data), "one", readings)
+
+
+def does(clause_id: str, at: str = "first", kinds: Sequence[str] = ("put",), **body: Any) -> dict[str, Any]:
+    return clause(clause_id, does=list(kinds), at=at, **body)
+
+
+def forbids(clause_id: str, when: Any, kinds: Sequence[str] = ("put",), **body: Any) -> dict[str, Any]:
+    return clause(clause_id, forbids=list(kinds), when=when, **body)
+
+
+def after(game: Toy, counters: tuple[int, ...], action: Action = ("put", 0, 1)) -> tuple[int, ...]:
+    """The counters after an action."""
+    result: State = game.apply(State(counters, 0, ""), action)
+    return result.counters
+
+
+def legal(game: Toy, counters: tuple[int, ...] = (0, 0, 0), player: int = 0) -> list[tuple[int, int]]:
+    """The legal puts, as slot and amount; the explaining interpreter must think the same of every action."""
+    state = State(counters, player, "")
+    listed = game.legal_actions(state)
+    for action in [("rest",), *(("put", slot, by) for slot in range(3) for by in (1, 2))]:
+        assert game.verdict(state, action).legal == (action in listed), action
+    return [action[1:] for action in listed if action[0] == "put"]
+
+
+ALL = [(slot, by) for slot in range(3) for by in (1, 2)]
+PUT = does("put.lands", change={"add": {"slot": "$slot", "amount": "$by"}})
+
+
+# -- stages ----------------------------------------------------------------------------------------------
+
+
+def test_two_clauses_of_one_stage_read_the_position_as_it_stood_when_the_stage_began() -> None:
+    first = does("swap.left", change={"copy": {"slot": 0, "from": 1}})
+    second = does("swap.right", change={"copy": {"slot": 1, "from": 0}})
+    assert after(toy(first, second), (5, 7, 0)) == (7, 5, 0)
+
+
+def test_a_later_stage_reads_what_an_earlier_one_left() -> None:
+    first = does("copy.left", change={"copy": {"slot": 0, "from": 1}})
+    second = does("copy.right", at="second", change={"copy": {"slot": 2, "from": 0}})
+    assert after(toy(first, second), (5, 7, 0)) == (7, 7, 7)
+    assert after(toy(second, first), (5, 7, 0)) == (7, 7, 7), "the order of stages counts, not that of clauses"
+
+
+def test_conditions_of_a_stage_are_all_read_before_anything_changes() -> None:
+    raised = {"at-least": {"slot": 0, "is": 1}}
+    first = does("raise", change={"set": {"slot": 0, "to": 9}})
+    second = does("follow", when=raised, change={"set": {"slot": 1, "to": 9}})
+    later = does("follow.later", at="second", when=raised, change={"set": {"slot": 2, "to": 9}})
+    assert after(toy(first, second, later), (0, 0, 0)) == (9, 0, 9)
+
+
+def test_the_effects_of_one_clause_read_before_they_write() -> None:
+    swap = does("swap", change={"copy": {"slot": 0, "from": 1}, "set": {"slot": 1, "to": 3}})
+    assert after(toy(swap), (5, 7, 0)) == (7, 3, 0)
+
+
+def test_two_different_sets_of_one_value_contradict_each_other() -> None:
+    game = toy(
+        does("set.three", change={"set": {"slot": 0, "to": 3}}),
+        does("set.four", change={"set": {"slot": "$slot", "to": 4}}),
+    )
+    with pytest.raises(ChangeConflictError, match=r"set\.three and set\.four both change counters"):
+        after(game, (0, 0, 0), ("put", 0, 1))
+    assert after(game, (0, 0, 0), ("put", 1, 1)) == (3, 4, 0)
+
+
+def test_two_equal_sets_of_one_value_agree() -> None:
+    game = toy(*(does(f"set.{n}", change={"set": {"slot": 0, "to": 3}}) for n in "ab"))
+    assert after(game, (0, 0, 0)) == (3, 0, 0)
+
+
+def test_scalars_are_written_and_contradicted_like_the_rest() -> None:
+    glad, sad = (does(f"feel.{mood}", change={"feel": {"as": mood}}) for mood in ("glad", "sad"))
+    assert toy(glad).apply(State((0,), 0, ""), ("put", 0, 1)).mood == "glad"
+    with pytest.raises(ChangeConflictError, match="both change mood"):
+        toy(glad, sad).apply(State((0,), 0, ""), ("put", 0, 1))
+
+
+def test_what_is_added_adds_up() -> None:
+    game = toy(*(does(f"add.{n}", change={"add": {"slot": 0, "amount": n}}) for n in (1, 2, 4)))
+    assert after(game, (10, 0, 0)) == (17, 0, 0)
+
+
+def test_adding_to_a_value_that_another_clause_sets_contradicts_it() -> None:
+    game = toy(does("set", change={"set": {"slot": 0, "to": 3}}), does("add", change={"add": {"slot": 0, "amount": 1}}))
+    with pytest.raises(ChangeConflictError):
+        after(game, (0, 0, 0))
+
+
+def test_two_effects_of_one_clause_on_one_value_contradict_each_other() -> None:
+    with pytest.raises(InputError, match="two effects of this clause change one value"):
+        toy(does("both", change={"set": {"slot": 0, "to": 3}, "add": {"slot": 0, "amount": 1}}))
+
+
+def test_a_clause_is_repeated_for_each_element_of_a_set() -> None:
+    each = {"of": {"slots-above": {"is": 2}}, "as": "$high"}
+    game = toy(does("fall", each=each, change={"add": {"slot": "$high", "amount": -1}}))
+    assert after(game, (3, 2, 5)) == (2, 2, 4)
+
+
+def test_a_clause_that_changes_has_its_kinds_of_action_only() -> None:
+    game = toy(PUT)
+    assert after(game, (0, 0, 0), ("rest",)) == (0, 0, 0)
+    assert after(game, (0, 0, 0), ("put", 2, 2)) == (0, 0, 2)
+
+
+def test_a_clause_at_a_stage_that_is_not_listed_never_acts() -> None:
+    assert after(toy(does("nowhere", at="third", change={"set": {"slot": 0, "to": 3}})), (0, 0, 0)) == (0, 0, 0)
+
+
+def test_a_clause_that_changes_the_position_may_not_look_ahead() -> None:
+    ahead = {"after": {"at-least": {"slot": 0, "is": 1}}}
+    with pytest.raises(InputError, match="may not look ahead: odd"):
+        toy(does("odd", when=ahead, change={"set": {"slot": 0, "to": 3}}))
+
+
+# -- conditions ------------------------------------------------------------------------------------------
+
+
+def test_what_nothing_forbids_is_legal() -> None:
+    assert legal(toy()) == ALL
+
+
+def test_a_clause_forbids_where_its_condition_holds() -> None:
+    game = toy(forbids("no.second", {"slot": {"slot": "$slot", "is": 1}}))
+    assert legal(game) == [a for a in ALL if a[0] != 1]
+    assert game.verdict(State((0, 0, 0), 0, ""), ("put", 1, 1)).clauses == ("no.second",)
+
+
+def test_all_any_and_not() -> None:
+    second, big = {"slot": {"slot": "$slot", "is": 1}}, {"more": {"by": "$by", "is": 2}}
+    assert legal(toy(forbids("both", {"all": [second, big]}))) == [a for a in ALL if a != (1, 2)]
+    assert legal(toy(forbids("either", {"any": [second, big]}))) == [(0, 1), (2, 1)]
+    assert legal(toy(forbids("contrary", {"not": second}))) == [(1, 1), (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("counters", "some", "every"),
+    [((0, 0, 0), False, False), ((0, 3, 0), True, False), ((3, 3, 3), True, True), ((), False, True)],
+)
+def test_some_and_every_element_of_a_set(counters: tuple[int, ...], some: bool, every: bool) -> None:
+    """Of no elements, none is such, and every one is."""
+    body = {"of": "slots", "as": "$any", "that": {"at-least": {"slot": "$any", "is": 3}}}
+    for quantifier, expected in (("some", some), ("every", every)):
+        game = toy(forbids("q", {quantifier: body}, kinds=("rest",)))
+        state = State(counters, 0, "")
+        assert (("rest",) not in game.legal_actions(state)) == expected
+        assert game.verdict(state, ("rest",)).legal != expected
+
+
+def test_a_quantifier_binds_one_variable_and_sees_the_others() -> None:
+    """No put on a slot that some other slot has reached already."""
+    other = {"all": [{"at-least": {"slot": "$other", "is": "$by"}}, {"not": {"slot": {"slot": "$other", "is": "$slot"}}}]}
+    game = toy(forbids("q", {"some": {"of": "slots", "as": "$other", "that": other}}))
+    assert legal(game, (1, 0, 0)) == [(0, 1), (0, 2), (1, 2), (2, 2)]
+
+
+def test_quantifiers_nest() -> None:
+    inner = {"every": {"of": "slots", "as": "$b", "that": {"at-least": {"slot": "$a", "is": 1}}}}
+    game = toy(forbids("q", {"some": {"of": "slots", "as": "$a", "that": inner}}))
+    assert legal(game, (0, 0, 0)) == ALL
+    assert legal(game, (0, 1, 0)) == []
+
+
+def test_a_quantifier_whose_condition_is_settled_asks_whether_there_is_anything() -> None:
+    for quantifier, expected in (("some", [(2, 0, 0)]), ("every", [])):
+        game = toy(forbids("q", {quantifier: {"of": {"slots-above": {"is": 1}}, "as": "$s", "that": True}}))
+        shut = [c for c in ((0, 0, 0), (2, 0, 0)) if not legal(game, c)]
+        assert shut == (expected if quantifier == "some" else [(0, 0, 0), (2, 0, 0)])
+
+
+def test_unless_takes_exceptions_out_of_a_clause_and_is_then_the_reason() -> None:
+    second = {"slot": {"slot": "$slot", "is": 1}}
+    game = toy(forbids("no.second", second, unless={"more": {"by": "$by", "is": 2}}))
+    assert legal(game) == [a for a in ALL if a != (1, 1)]
+    verdict = game.verdict(State((0, 0, 0), 0, ""), ("put", 1, 2))
+    assert (verdict.legal, verdict.clauses) == (True, ("no.second",))
+
+
+def test_unless_stands_beside_any_condition() -> None:
+    some = {"slot": {"slot": "$slot", "is": 1}, "unless": {"more": {"by": "$by", "is": 2}}}
+    assert legal(toy(forbids("n", {"not": some}))) == [(1, 1)]
+
+
+def test_unless_of_a_clause_that_changes() -> None:
+    game = toy(does("add", unless={"moved-by": {"is": 1}}, change={"add": {"slot": 0, "amount": 1}}))
+    assert game.apply(State((0,), 0, ""), ("put", 0, 1)).counters == (1,)
+    assert game.apply(State((0,), 1, ""), ("put", 0, 1)).counters == (0,)
+
+
+def test_a_condition_may_be_asked_of_the_position_that_the_action_leads_to() -> None:
+    game = toy(PUT, forbids("full", {"after": {"at-least": {"slot": "$slot", "is": 3}}}))
+    assert legal(game, (1, 0, 2)) == [(0, 1), (1, 1), (1, 2)]
+
+
+def test_a_condition_may_be_asked_of_the_position_after_another_action() -> None:
+    doing = {"doing": {"put": {"slot": 0, "by": 2}}, "that": {"at-least": {"slot": 0, "is": 3}}}
+    game = toy(PUT, forbids("q", {"after": doing}, kinds=("rest",)))
+    for counters, allowed in (((0, 0, 0), True), ((1, 0, 0), False)):
+        legal(game, counters)
+        assert (("rest",) in game.legal_actions(State(counters, 0, ""))) == allowed
+
+
+def test_a_reading_settles_a_condition() -> None:
+    odd = forbids("odd", {"reading": {"how": "odd"}})
+    assert legal(toy(odd)) == ALL
+    assert legal(toy(odd, readings={"how": "odd"})) == []
+
+
+def test_a_named_condition_is_asked_with_other_values() -> None:
+    high = clause("high", defines="high", given={"s": "slot"}, when={"at-least": {"slot": "$s", "is": 2}})
+    game = toy(high, PUT, forbids("q", {"any": [{"high": {"s": "$slot"}}, {"after": {"high": {"s": 0}}}]}))
+    assert legal(game, (1, 2, 0)) == [(2, 1), (2, 2)]
+
+
+def test_a_clause_of_another_mode_is_not_in_force() -> None:
+    assert legal(toy(forbids("q", True, modes=["other"]))) == ALL
+    assert legal(toy(forbids("q", True, modes=["one", "other"]))) == []
+
+
+# -- would and possible ----------------------------------------------------------------------------------
+
+
+def test_would_asks_a_clause_about_an_action_of_another_player() -> None:
+    first = forbids("first", {"moved-by": {"is": 1}}, kinds=("put",))
+    for asked_of, allowed in ((0, True), (1, False)):
+        would = {"would": {"clause": "first", "by": asked_of, "put": {"slot": 0, "by": 1}}}
+        game = toy(first, forbids("q", would, kinds=("rest",)))
+        legal(game)
+        assert (("rest",) in game.legal_actions(State((0, 0, 0), 0, ""))) == allowed
+
+
+def test_would_counts_the_exception_of_the_clause() -> None:
+    first = forbids("first", True, unless={"at-least": {"slot": 0, "is": 1}})
+    would = {"would": {"clause": "first", "put": {"slot": 0, "by": 1}}}
+    game = toy(first, forbids("q", would, kinds=("rest",)))
+    for counters, allowed in (((0, 0, 0), False), ((1, 0, 0), True)):
+        legal(game, counters)
+        assert (("rest",) in game.legal_actions(State(counters, 0, ""))) == allowed
+
+
+def test_a_clause_asked_about_inside_the_question_about_itself_is_taken_as_not_forbidding() -> None:
+    itself = {"would": {"clause": "q", "put": {"slot": "$slot", "by": "$by"}}}
+    assert legal(toy(forbids("q", itself))) == ALL
+    assert legal(toy(forbids("q", {"not": itself}))) == ALL, "asked about, it forbids, for inside that it does not"
+
+
+def test_two_clauses_that_ask_about_each_other_have_an_answer() -> None:
+    def would(clause_id: str) -> dict[str, Any]:
+        return {"would": {"clause": clause_id, "put": {"slot": "$slot", "by": "$by"}}}
+
+    assert legal(toy(forbids("a", would("b")), forbids("b", would("a")))) == ALL
+    assert legal(toy(forbids("a", {"not": would("b")}), forbids("b", would("a")))) == []
+
+
+def test_possible_looks_for_a_legal_action_some_of_its_fields_being_given() -> None:
+    full = forbids("full", {"at-least": {"slot": "$slot", "is": 3}})
+    for given, counters, allowed in (({}, (3, 3, 0), False), ({}, (3, 3, 3), True), ({"slot": 1}, (0, 3, 0), True)):
+        game = toy(full, forbids("rest.last", {"possible": {"put": given}}, kinds=("rest",)))
+        legal(game, counters)
+        assert (("rest",) in game.legal_actions(State(counters, 0, ""))) == allowed
+
+
+def test_possible_may_leave_clauses_out() -> None:
+    full = forbids("full", {"at-least": {"slot": "$slot", "is": 3}})
+    possible = {"possible": {"put": {}, "ignoring": ["full"]}}
+    game = toy(full, forbids("rest.last", possible, kinds=("rest",)))
+    assert ("rest",) not in game.legal_actions(State((3, 3, 3), 0, ""))
+    assert game.verdict(State((3, 3, 3), 0, ""), ("rest",)).clauses == ("rest.last",)
+
+
+def test_possible_asked_inside_the_same_question_is_taken_as_possible() -> None:
+    possible = {"possible": {"put": {}}}
+    assert legal(toy(forbids("q", possible))) == ALL, "if a put were possible, no put would be: so none is"
+    assert legal(toy(forbids("q", {"not": possible}))) == ALL
+
+
+def test_a_definition_that_asks_about_itself_finds_itself_false() -> None:
+    itself = clause("d", defines="d", given={"s": "slot"}, when={"not": {"d": {"s": "$s"}}})
+    assert legal(toy(itself, forbids("q", {"d": {"s": "$slot"}}))) == []
+
+
+# -- disabled clauses ------------------------------------------------------------------------------------
+
+
+def test_a_disabled_clause_never_decides() -> None:
+    game = toy(forbids("q", True, disabled=True))
+    assert legal(game) == ALL
+    assert game.verdict(State((0, 0, 0), 0, ""), ("put", 0, 1)).reasons == ()
+    assert game.spec.clause("q").disabled, "but it keeps its id"
+
+
+def test_a_disabled_clause_changes_offers_and_defines_nothing() -> None:
+    assert after(toy({**PUT, "disabled": True}), (0, 0, 0)) == (0, 0, 0)
+    assert toy(forbids("q", True, kinds=("rest",))).legal_actions(State((0,), 0, "")) != []
+    high = clause("high", defines="high", given={"s": "slot"}, when=True, disabled=True)
+    assert legal(toy(high, forbids("q", {"high": {"s": "$slot"}}))) == ALL
+    assert legal(toy(high, forbids("q", {"not": {"high": {"s": "$slot"}}}))) == []
+
+
+def test_a_condition_that_refers_to_a_disabled_clause_finds_it_not_forbidding() -> None:
+    would = {"would": {"clause": "q", "put": {"slot": 0, "by": 1}}}
+    for disabled, allowed in ((False, False), (True, True)):
+        game = toy(forbids("q", True, disabled=disabled), forbids("r", would, kinds=("rest",)))
+        legal(game)
+        assert (("rest",) in game.legal_actions(State((0, 0, 0), 0, ""))) == allowed
+
+
+def test_possible_does_not_count_a_disabled_clause() -> None:
+    for disabled, allowed in ((False, True), (True, False)):
+        full = forbids("full", True, disabled=disabled)
+        game = toy(full, forbids("r", {"possible": {"put": {}}}, kinds=("rest",)))
+        legal(game)
+        assert (("rest",) in game.legal_actions(State((0, 0, 0), 0, ""))) == allowed
+
+
+# -- what is refused -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("when", "message"),
+    [
+        ({"at-lest": {"slot": 0, "is": 1}}, 'unknown word "at-lest" (did you mean "at-least"?)'),
+        ({"at-least": {"slot": 0}}, "'at-least' needs its argument 'is'"),
+        ({"at-least": {"slot": "$slt", "is": 1}}, 'unknown variable "$slt" (did you mean "$slot"?)'),
+        ({"at-least": {"slot": "$by", "is": 1}}, "$by is a number, and a slot is wanted here"),
+        ({"reading": {"how": "strange"}}, 'unknown option of the reading how "strange"'),
+        ({"would": {"clause": "nobody", "rest": {}}}, 'unknown clause "nobody"'),
+        ({"after": {"after": {"slot": {"slot": 0, "is": 0}}}}, "an 'after' stands inside another 'after'"),
+        ({"some": {"of": "slotz", "as": "$s", "that": True}}, 'unknown set "slotz" (did you mean "slots"?)'),
+        ({"possible": {}}, "name one kind of action: put, rest"),
+    ],
+)
+def test_a_condition_that_makes_no_sense_is_refused_with_what_was_meant(when: Any, message: str) -> None:
+    with pytest.raises(InputError) as refused:
+        toy(forbids("q", when))
+    assert message in str(refused.value)
+
+
+def test_an_unknown_mode_or_reading_is_refused() -> None:
+    with pytest.raises(InputError, match='unknown mode "three"'):
+        Toy(toy().spec, "three")
+    with pytest.raises(InputError, match='the reading how has no option "strange"'):
+        toy(readings={"how": "strange"})

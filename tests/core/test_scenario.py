@@ -1,0 +1,120 @@
+"""What each expectation of a scenario demands, and what it says when it does not hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.core.scenario import ScenarioError, evaluate
+from rulewright.spec.pack import Library
+
+LIBRARY = Library()
+
+
+def findings(**scenario):
+    return evaluate({"id": "x", "title": {"en": "x"}, **scenario}, lambda r: LIBRARY.game("replicants", None, r))
+
+
+def told(**scenario):
+    return [(f.path, f.expected, f.actual) for f in findings(**scenario)]
+
+
+SECOND = {"action": 2}
+
+
+@pytest.mark.parametrize(
+    ("when", "then"),
+    [
+        ("E", {"legal": True}),
+        ("E", {"notation": "E"}),
+        ("4E7", {"illegal": True}),
+        ("4E7", {"illegal": ["turn.in-order"] if False else ["move.pictures"]}),
+        ("#E7", {"illegal": ["overload.only-when-full"]}),
+        ("E", {"after": {"action": 2, "to_move": "Rouge", "players": {"Rouge": {"energy": 1, "hearts": 3}}}}),
+        ("E", {"after": {"players": {"Bleu": {"has": ["2 E3 N"], "has_not": ["2 E4 N"]}}}}),
+        ("E", {"can": ["2E6"], "cannot": ["E", "2E8"], "count": 12, "outcome": "none"}),
+        (["E", "2E6", "E"], {"after": {"to_move": "Bleu", "action": 1}}),
+    ],
+)
+def test_what_holds(when, then):
+    assert told(when=when, then=then) == []
+
+
+@pytest.mark.parametrize(
+    ("when", "then", "path", "expected", "actual"),
+    [
+        ("E", {"illegal": True}, ("then", "illegal"), "E is illegal", "E is legal"),
+        ("2E6", {"legal": True}, ("then", "legal"), "2E6 is legal", "2E6 is illegal, forbidden by turn.in-order"),
+        ("2E6", {"count": 3}, ("then", "count"), "2E6 is legal", "2E6 is illegal, forbidden by turn.in-order"),
+        (
+            "2E6",
+            {"illegal": ["move.onto-own"]},
+            ("then", "illegal", 0),
+            "2E6 is forbidden by move.onto-own",
+            "2E6 is illegal, forbidden by turn.in-order",
+        ),
+        ("E", {"legal": ["turn.in-order"]}, ("then", "legal", 0), "E is allowed by the exception of turn.in-order", "E is legal"),
+        ("E", {"count": 3}, ("then", "count"), "3 legal actions", "12 legal actions"),
+        ("E", {"can": ["2E8"]}, ("then", "can", 0), "2E8 is legal", "2E8 is illegal, not offered by move.pictures"),
+        ("E", {"cannot": ["2E6"]}, ("then", "cannot", 0), "2E6 is illegal", "2E6 is legal"),
+        ("E", {"notation": "e"}, ("then", "notation"), "it is written e", "it is written E"),
+        ("E", {"outcome": {"winner": "Rouge"}}, ("then", "outcome"), "the game is over: winner: Rouge", "the game goes on"),
+        ("E", {"after": {"action": 3}}, ("then", "after", "action"), "action: 3", "action: 2"),
+        (
+            "E",
+            {"after": {"players": {"Rouge": {"has": ["2 A1 N"]}}}},
+            ("then", "after", "players", "Rouge", "has", 0),
+            "2 A1 N is there",
+            "2 A1 N is not there",
+        ),
+        (["2E6", "E"], {"legal": True}, ("then",), "2E6 is legal, so that what follows can be played", None),
+    ],
+)
+def test_what_does_not_hold(when, then, path, expected, actual):
+    ((found_path, found_expected, found_actual),) = told(when=when, then=then)
+    assert (found_path, found_expected) == (path, expected)
+    assert actual is None or found_actual == actual
+
+
+def test_probes():
+    ok = {"moves": {"piece": "E7", "walk": ["D6", "E6", "E5", "F7"], "leap": [], "arc": []}}
+    assert told(position=SECOND, then=ok) == [] or told(position=SECOND, then=ok)[0][2].startswith("E7 walk")
+    wrong = {"threatened": {"by": "Rouge", "exactly": ["E5"]}}
+    ((path, expected, actual),) = told(then=wrong)
+    assert path == ("then", "threatened", "exactly")
+    assert expected == "threatened by Rouge: E5"
+    assert "E5" in actual
+
+
+def test_steps_stop_at_the_first_that_fails():
+    steps = [{"when": "E", "then": {"count": 1}}, {"when": "2E6", "then": {"count": 1}}]
+    assert [f[0] for f in told(steps=steps)] == [("steps", 0, "then", "count")]
+
+
+def test_readings_are_judged_each():
+    position = {"players": {"Rouge": {"energy": 9}}}
+    allowed = {"overload-matrix": {"allowed": {"then": {"outcome": {"loser": "Rouge", "by": "matrix"}}}}}
+    assert told(position=position, when="#E8", then={"illegal": True}, readings=allowed) == []
+    refused = {"overload-matrix": {"allowed": {"then": {"illegal": True}}}}
+    found = findings(position=position, when="#E8", then={"illegal": True}, readings=refused)
+    assert [f.path for f in found] == [("readings", "overload-matrix", "allowed", "then", "illegal")]
+    assert found[0].readings == {"overload-matrix": "allowed"}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "path", "message"),
+    [
+        ({"when": "E"}, (), "expects nothing"),
+        ({"when": "E7", "then": {"legal": True}}, ("when",), "is not an action"),
+        ({"when": ["E", "E7"], "then": {"legal": True}}, ("when", 1), "is not an action"),
+        ({"then": {"can": ["E7"]}}, ("then", "can", 0), "is not an action"),
+        ({"position": {"players": {"Rouge": {"energy": 8}}}, "then": {"count": 1}}, ("position", "players", "Rouge", "energy"), "track"),
+        ({"then": {"moves": {"piece": "E2", "walk": []}}}, ("then", "moves", "piece"), "no Replicant of Rouge"),
+        ({"then": {"threatened": {"by": "Vert", "exactly": []}}}, ("then", "threatened", "by"), "neither a player nor a hex"),
+        ({"then": {"after": {"energy": 1}}}, ("then", "after", "energy"), 'there is no "energy" here'),
+        ({"readings": {"overload-matrix": {"yes": {"then": {"count": 1}}}}}, ("readings", "overload-matrix", "yes"), "no option"),
+    ],
+)
+def test_what_cannot_be_used(scenario, path, message):
+    with pytest.raises(ScenarioError, match=message) as caught:
+        findings(**scenario)
+    assert caught.value.path == path

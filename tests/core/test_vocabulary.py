@@ -1,0 +1,147 @@
+"""A word asks a question about the position and knows no rule.
+
+So no word is named like a clause, and none is there for one clause alone: a word that a single clause uses, and
+that has no parameters to be used otherwise, is that clause's rule in Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rulewright import games
+from rulewright.core.spec import Spec
+from rulewright.core.vocabulary import Effect, Param, SetWord, Vocabulary, Word, Write, by_name
+from rulewright.spec.pack import load_spec
+
+every_game = pytest.mark.parametrize("game", games.names())
+
+
+def mentioned(data: Any) -> Iterator[str]:
+    """Every key and text of some plain data."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield str(key)
+            yield from mentioned(value)
+    elif isinstance(data, list):
+        for item in data:
+            yield from mentioned(item)
+    elif isinstance(data, str):
+        yield data
+
+
+def asked(vocabulary: Vocabulary) -> dict[str, Any]:
+    """The words that conditions are made of: questions and sets."""
+    return {**vocabulary.words, **vocabulary.sets}
+
+
+def users(name: str, spec: Spec) -> list[str]:
+    """The clauses whose executable part mentions a word."""
+    parts = ("when", "unless", "each", "change")
+    return [c.id for c in spec.clauses if any(name in mentioned(c.body.get(part)) for part in parts)]
+
+
+def smuggled(vocabulary: Vocabulary, spec: Spec) -> list[str]:
+    """What is wrong with the words of a game: each a rule of `spec` in disguise."""
+    whole = {clause.id for clause in spec.clauses}
+    last = {clause_id.rpartition(".")[2]: clause_id for clause_id in whole}
+    found = []
+    for name, word in asked(vocabulary).items():
+        if name in whole:
+            found.append(f"{name}: named like the clause {name}")
+        elif name in last:
+            found.append(f"{name}: named like the clause {last[name]}")
+        by = users(name, spec)
+        if len(by) == 1 and not word.params:
+            found.append(f"{name}: only {by[0]} uses it, and it has no parameters")
+    return found
+
+
+@every_game
+def test_no_word_is_a_rule_in_disguise(game: str) -> None:
+    assert smuggled(games.module(game).vocabulary(), load_spec(game)) == []
+
+
+@every_game
+def test_every_word_explains_itself_in_three_languages(game: str) -> None:
+    for word in games.module(game).vocabulary().words.values():
+        assert word.doc
+        if word.phrase:
+            for said in (word.phrase.holds, word.phrase.fails):
+                assert set(said) == {"en", "fr", "de"}
+
+
+# -- planted offenders -----------------------------------------------------------------------------------
+
+
+def planted(word: Word | SetWord, *clauses: dict[str, Any]) -> list[str]:
+    """What more is found in REPLICANTS with one more word, and some more clauses that use it."""
+    vocabulary: Vocabulary = games.module("replicants").vocabulary()
+    spec = load_spec("replicants")
+    group = "words" if isinstance(word, Word) else "sets"
+    richer = replace(vocabulary, **{group: {**getattr(vocabulary, group), word.name: word}})
+    found = smuggled(richer, Spec({**spec.data, "clauses": [*spec.data["clauses"], *clauses]}))
+    return [problem for problem in found if problem not in smuggled(vocabulary, spec)]
+
+
+def clause(clause_id: str, when: Any) -> dict[str, Any]:
+    return {
+        "id": clause_id,
+        "chapter": "turn",
+        "text": dict.fromkeys(("en", "fr", "de"), "..."),
+        "status": "ours",
+        "forbids": ["move"],
+        "when": when,
+    }
+
+
+def test_a_word_named_like_a_whole_clause_is_caught() -> None:
+    word = Word("move.blocked-walk", "Whether the walk is blocked.", "True", {"piece": Param("piece", "")})
+    assert planted(word) == ["move.blocked-walk: named like the clause move.blocked-walk"]
+
+
+def test_a_word_named_like_the_last_part_of_a_clause_is_caught() -> None:
+    word = Word("onto-own", "Whether an own Replicant stands there.", "True", {"hex": Param("hex", "")})
+    assert planted(word) == ["onto-own: named like the clause move.onto-own"]
+
+
+def test_a_word_of_one_clause_and_without_parameters_is_caught() -> None:
+    word = Word("nothing-else-to-do", "Whether nothing else can be done.", "True")
+    use = clause("turn.test", {"all": [{"action": {"is": 2}}, {"not": {"nothing-else-to-do": {}}}]})
+    assert planted(word, use) == ["nothing-else-to-do: only turn.test uses it, and it has no parameters"]
+
+
+def test_a_word_with_parameters_or_of_two_clauses_is_none() -> None:
+    word = Word("crowded", "Whether many stand there.", "True")
+    first, second = clause("turn.first", {"crowded": {}}), clause("turn.second", {"not": {"crowded": {}}})
+    assert planted(word, first, second) == []
+    assert planted(replace(word, params={"hex": Param("hex", "")}), first) == []
+
+
+def test_a_set_of_one_clause_is_caught_like_a_word() -> None:
+    use = clause("turn.test", {"some": {"of": "doomed", "as": "$who", "that": {"heart": {"of": "$who"}}}})
+    assert planted(SetWord("doomed", "Who is about to lose.", "PLAYERS", "player"), use) == [
+        "doomed: only turn.test uses it, and it has no parameters"
+    ]
+
+
+# -- the registry ----------------------------------------------------------------------------------------
+
+
+def test_two_words_of_one_name_are_a_mistake() -> None:
+    word = Word("same", "", "True")
+    with pytest.raises(ValueError, match="two words are named 'same'"):
+        by_name(word, word)
+
+
+def test_a_parameter_may_not_hide_a_field_of_the_state() -> None:
+    vocabulary: Vocabulary = games.module("replicants").vocabulary()
+    word = Word("odd", "", "{board}", {"board": Param("number", "")})
+    with pytest.raises(ValueError, match="odd: parameter 'board' hides a field of the state"):
+        replace(vocabulary, words={**vocabulary.words, "odd": word})
+    effect = Effect("odd", "", (Write("board", None, "0"),), {"player": Param("player", "")})
+    with pytest.raises(ValueError, match="odd: parameter 'player' hides a field of the state"):
+        replace(vocabulary, effects={**vocabulary.effects, "odd": effect})

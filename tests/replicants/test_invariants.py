@@ -1,0 +1,430 @@
+"""What holds of every position of REPLICANTS, tried on random play and on random positions."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from replicants.playing import (
+    arcs_then_moves,
+    game,
+    other_readings,
+    playable_modes,
+    playout,
+    reached,
+    rules,
+    scattered,
+    well_formed,
+)
+
+from rulewright.core.game import Action, Position
+from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants.tables import strike_order
+from rulewright.games.replicants.words import State
+from rulewright.render.hexboard import DIRECTIONS
+
+SEEDS = st.integers(0, 2**32 - 1)
+every_mode = pytest.mark.parametrize("mode", playable_modes())
+some = settings(max_examples=30)
+
+
+@dataclass(frozen=True)
+class Play:
+    """A random game: where it began, its states, and the legal actions of each."""
+
+    game: Replicants
+    names: tuple[str, ...]
+    states: list[State]
+    actions: list[list[Action]]
+
+    def positions(self) -> Iterator[tuple[Position, list[Action]]]:
+        for state, actions in zip(self.states, self.actions, strict=True):
+            yield Position(self.game, self.names, state), actions
+
+
+def play(mode: str, seed: int, length: int = 250) -> Play:
+    """A random game of at most that many actions, from the start or, as often, from a random position."""
+    rng, g = random.Random(seed), game(mode)
+    start = g.initial_position() if rng.random() < 0.5 else scattered(g, rng)
+    steps = list(playout(g, rng, start.state, length))
+    return Play(g, start.names, [state for state, _ in steps], [actions for _, actions in steps])
+
+
+def positions(mode: str, seed: int, count: int, readings: Mapping[str, str] | None = None) -> list[Position]:
+    """Some positions, half of them reached by play (under the default readings), half scattered at random."""
+    rng, g = random.Random(seed), game(mode, readings)
+    found = [(scattered if i % 2 else reached)(game(mode), rng) for i in range(count)]
+    return [Position(g, position.names, position.state) for position in found]
+
+
+# -- actions and their end -------------------------------------------------------------------------------
+
+
+@every_mode
+@given(seed=SEEDS)
+def test_no_action_is_listed_twice(mode: str, seed: int) -> None:
+    for actions in play(mode, seed).actions:
+        assert len(set(actions)) == len(actions)
+
+
+@every_mode
+@given(seed=SEEDS)
+def test_a_finished_state_has_no_action_and_any_other_has_one(mode: str, seed: int) -> None:
+    played = play(mode, seed)
+    for state, actions in zip(played.states, played.actions, strict=True):
+        over = played.game.outcome(state) is not None
+        assert over == (not actions)
+        assert over == (played.game.current_player(state) is None)
+
+
+@every_mode
+@given(seed=SEEDS)
+def test_who_has_lost_does_not_win_and_somebody_does_both(mode: str, seed: int) -> None:
+    played = play(mode, seed, 600)
+    outcome = played.game.outcome(played.states[-1])
+    if outcome is not None:
+        assert outcome.losers
+        assert outcome.winners
+        assert not set(outcome.winners) & set(outcome.losers)
+        assert sum(r > 0 for r in played.game.returns(played.states[-1])) == len(outcome.winners)
+
+
+def test_random_games_do_end_and_meet_every_kind_of_action() -> None:
+    """Else the invariants here would be about less than they say."""
+    for mode in playable_modes():
+        kinds: Counter[str] = Counter()
+        ends: Counter[str] = Counter()
+        for seed in range(60):
+            played = play(mode, seed, 600)
+            for actions in played.actions:
+                kinds.update({action[0] for action in actions})
+            if outcome := played.game.outcome(played.states[-1]):
+                ends[f"{outcome.by} {outcome.through}"] += 1
+        assert {"charge", "overload", "move", "arcs", "create", "rotate"} <= set(kinds)
+        assert {"matrix destroying", "three-left destroying", "three-left overload"} <= set(ends)
+
+
+# -- text ------------------------------------------------------------------------------------------------
+
+
+@every_mode
+@some
+@given(seed=SEEDS)
+def test_a_position_is_the_same_after_it_was_written_and_read(mode: str, seed: int) -> None:
+    for position, _ in play(mode, seed).positions():
+        assert position.game.parse_position(position.game.format_position(position)) == position
+
+
+@every_mode
+@some
+@given(seed=SEEDS)
+def test_a_legal_action_is_the_same_after_it_was_written_and_read(mode: str, seed: int) -> None:
+    played = list(play(mode, seed).positions())
+    for position, actions in random.Random(seed).sample(played, min(12, len(played))):
+        texts = [position.game.format_action(position, action) for action in actions]
+        assert [position.game.parse_action(position, text) for text in texts] == actions
+        assert len(set(texts)) == len(texts), "no two actions are written alike"
+
+
+@every_mode
+@some
+@given(seed=SEEDS)
+def test_any_well_formed_action_is_the_same_after_it_was_written_and_judged(mode: str, seed: int) -> None:
+    (position,) = positions(mode, seed, 1)
+    rng = random.Random(seed)
+    for action in rng.sample(list(well_formed(position.game, position.state)), 40):
+        text = position.game.format_action(position, action)
+        assert position.game.parse_action(position, text, judged=True) == action, text
+
+
+# -- verdicts --------------------------------------------------------------------------------------------
+
+
+@every_mode
+@some
+@given(seed=SEEDS)
+def test_every_legal_action_is_judged_legal(mode: str, seed: int) -> None:
+    played = list(play(mode, seed).positions())
+    for position, actions in random.Random(seed).sample(played, min(4, len(played))):
+        for action in actions:
+            assert position.game.verdict(position.state, action).legal
+
+
+def disagreements(position: Position, rng: random.Random, tried: list[Action] | None = None) -> Iterator[str]:
+    """Well-formed actions of which the list of legal actions and the verdict think differently."""
+    g, state = position.game, position.state
+    assert isinstance(g, Replicants)
+    listed = set(g.legal_actions(state))
+    if tried is None:
+        tried = [*well_formed(g, state), *arcs_then_moves(g, state, rng, 60)]
+    for action in sorted({*tried, *listed}, key=repr):
+        verdict = g.verdict(state, action)
+        if verdict.legal != (action in listed):
+            yield f"{position}: {g.format_action(position, action)} {verdict.clauses}"
+
+
+@every_mode
+@settings(max_examples=12)
+@given(seed=SEEDS)
+def test_the_compiled_rules_and_the_explaining_interpreter_agree(mode: str, seed: int) -> None:
+    for position in positions(mode, seed, 2):
+        assert not list(disagreements(position, random.Random(seed)))
+
+
+@every_mode
+@pytest.mark.parametrize("reading", other_readings(), ids=lambda r: "=".join(*r.items()))
+def test_they_agree_under_every_other_reading(mode: str, reading: dict[str, str]) -> None:
+    for position in positions(mode, 7, 10, reading):
+        assert not list(disagreements(position, random.Random(7)))
+
+
+@every_mode
+@pytest.mark.parametrize("clause", [clause.id for clause in rules().clauses if clause.does_what != "sets"])
+def test_they_agree_whichever_clause_is_disabled(mode: str, clause: str) -> None:
+    whole, lacking, rng = game(mode), game(mode, disabled=[clause]), random.Random(3)
+    for position in positions(mode, 3, 8):
+        tried = whole.legal_actions(position.state) + rng.sample(list(well_formed(whole, position.state)), 40)
+        if clause == "notation.cross":  # without it a move may be written both ways, and is still listed once
+            tried = whole.legal_actions(position.state)
+        assert not list(disagreements(Position(lacking, position.names, position.state), rng, tried))
+
+
+@every_mode
+def test_a_finished_game_has_a_verdict_on_every_action_too(mode: str) -> None:
+    found = 0
+    for seed in range(40):
+        last, actions = list(play(mode, seed, 600).positions())[-1]
+        if not actions:
+            found += 1
+            g = game(mode)
+            for action in random.Random(seed).sample(list(well_formed(g, last.state)), 60):
+                assert not g.verdict(last.state, action).legal
+    assert found >= 10
+
+
+# -- the board's orientation, the names of the seats -----------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A symmetry of the lattice that maps an arena onto itself, and a shift of the seats."""
+
+    game: Replicants
+    sixths: int
+    mirrored: bool
+    hexes: tuple[int, ...]
+    """For each hex the one it is mapped to."""
+    seats: int
+
+    def facing(self, facing: int) -> int:
+        return (self.sixths + (-facing if self.mirrored else facing)) % len(DIRECTIONS)
+
+    def code(self, code: int) -> int:
+        if not code:
+            return 0
+        t = self.game.made
+        piece = t.pieces[code]
+        return t.code(self.seat(piece.owner), piece.soul, self.facing(piece.facing))
+
+    def seat(self, seat: int) -> int:
+        return (seat + self.seats) % self.game.made.players
+
+    def state(self, state: State) -> State:
+        t = self.game.made
+        board = [0] * t.arena.size
+        for at, code in enumerate(state.board):
+            board[self.hexes[at]] = self.code(code)
+        return state._replace(
+            board=tuple(board),
+            energy=self._seated(state.energy),
+            points=self._seated(state.points),
+            lost=self._seated(state.lost),
+            reserve=tuple(
+                count
+                for souls in self._seated(
+                    [state.reserve[t.in_reserve(p, 0) : t.in_reserve(p + 1, 0)] for p in range(t.players)]
+                )
+                for count in souls
+            ),
+            to_move=self.seat(state.to_move),
+        )
+
+    def _seated(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        n = self.game.made.players
+        return tuple(values[(seat - self.seats) % n] for seat in range(n))
+
+    def action(self, action: Action) -> Action:
+        kinds = self.game.vocabulary.kinds[action[0]].fields
+        return (action[0], *(self._value(t, v) for t, v in zip(kinds.values(), action[1:], strict=True)))
+
+    def _value(self, type_: str, value: Any) -> Any:
+        if type_ in ("hex", "piece"):
+            return self.hexes[value]
+        if type_ == "hexes":
+            return strike_order(self.game.made.arena, [self.hexes[v] for v in value])
+        if type_ == "side":
+            return -value if self.mirrored else value
+        return value
+
+
+def symmetries(g: Replicants) -> list[Symmetry]:
+    """Every symmetry under which the rules must not change: rotations of the arena, mirrors too if every soul's
+    picture is its own mirror image, each with every shift of the seats."""
+    arena = g.made.arena
+    # twice the middle of the arena, which may lie on an edge between two hexes
+    middle = tuple(2 * sum(h[i] for h in arena.hexes) // arena.size for i in (0, 1))
+    found = []
+    for mirrored in (False, True) if own_mirror_images(g) else (False,):
+        for sixths in range(6):
+            turned = {}
+            for x, y in arena.hexes:
+                step = (2 * x - middle[0], 2 * y - middle[1])
+                dx, dy = arena.turned(flipped(step) if mirrored else step, sixths)
+                if (dx + middle[0]) % 2 == (dy + middle[1]) % 2 == 0:
+                    turned[x, y] = ((dx + middle[0]) // 2, (dy + middle[1]) // 2)
+            if set(turned) == set(turned.values()) == set(arena.hexes):
+                hexes = tuple(arena.index[turned[h]] for h in arena.hexes)
+                found += [Symmetry(g, sixths, mirrored, hexes, shift) for shift in range(g.made.players)]
+    return found
+
+
+def flipped(step: tuple[int, int]) -> tuple[int, int]:
+    """A step seen in a mirror along the line from N to S."""
+    return -step[0], step[1] - step[0]
+
+
+def own_mirror_images(g: Replicants) -> bool:
+    """Whether every soul's picture is its own mirror image."""
+    return all({(flipped(r.step), r.how) for r in picture} == set(picture) for picture in g.made.pictures.values())
+
+
+@every_mode
+def test_the_symmetries_are_those_of_the_arena(mode: str) -> None:
+    g = game(mode)
+    rotations = 6 if g.made.arena.name == "circular" else 2
+    assert len(symmetries(g)) == g.made.players * rotations * (2 if own_mirror_images(g) else 1)
+
+
+@every_mode
+@some
+@given(seed=SEEDS)
+def test_rules_know_neither_the_orientation_of_the_board_nor_the_names_of_the_seats(mode: str, seed: int) -> None:
+    g, rng = game(mode), random.Random(seed)
+    for position in positions(mode, seed, 2):
+        state = position.state
+        actions = g.legal_actions(state)
+        for symmetry in symmetries(g):
+            mapped = symmetry.state(state)
+            assert set(map(symmetry.action, actions)) == set(g.legal_actions(mapped))
+            for action in rng.sample(actions, min(5, len(actions))):
+                assert symmetry.state(g.apply(state, action)) == g.apply(mapped, symmetry.action(action))
+
+
+@every_mode
+@given(seed=SEEDS)
+def test_the_symmetries_also_commute_with_verdicts(mode: str, seed: int) -> None:
+    g, rng = game(mode), random.Random(seed)
+    (position,) = positions(mode, seed, 1)
+    symmetry = rng.choice(symmetries(g))
+    mapped = symmetry.state(position.state)
+    real = [a for a in well_formed(g, position.state) if g.on_board(a)]
+    for action in [*rng.sample(real, 20), *arcs_then_moves(g, position.state, rng, 5)]:
+        if g.on_board(action):
+            here, there = g.verdict(position.state, action), g.verdict(mapped, symmetry.action(action))
+            assert (here.legal, here.clauses) == (there.legal, there.clauses)
+
+
+# -- conservation ----------------------------------------------------------------------------------------
+
+
+def souls(g: Replicants, state: State) -> Counter[tuple[int, str]]:
+    """How many souls of each kind each seat has, in the arena and in reserve together."""
+    return on_board(g, state) + in_reserve(g, state)
+
+
+def on_board(g: Replicants, state: State) -> Counter[tuple[int, str]]:
+    t = g.made
+    pieces = (t.pieces[code] for code in state.board if code)
+    return Counter((piece.owner, t.souls[piece.soul]) for piece in pieces)
+
+
+def in_reserve(g: Replicants, state: State) -> Counter[tuple[int, str]]:
+    t = g.made
+    return Counter(
+        {(p, soul): state.reserve[t.in_reserve(p, i)] for p in range(t.players) for i, soul in enumerate(t.souls)}
+    )
+
+
+def steps_of(played: Play) -> Iterator[tuple[State, State]]:
+    yield from zip(played.states, played.states[1:], strict=False)
+
+
+@every_mode
+@given(seed=SEEDS)
+def test_no_soul_is_ever_made(mode: str, seed: int) -> None:
+    played = play(mode, seed)
+    for before, after in steps_of(played):
+        assert souls(played.game, after) <= souls(played.game, before)
+        assert min(after.reserve) >= 0
+
+
+@every_mode
+@given(seed=SEEDS)
+def test_a_players_hearts_are_in_the_arena_or_in_his_reserve(mode: str, seed: int) -> None:
+    played = play(mode, seed)
+    hearts = played.game.made.settings["hearts"]
+    for position, _ in played.positions():
+        for player in position.game.describe(position)["players"].values():
+            assert player["hearts"] == hearts - len(player["pieces"])
+            assert 0 <= player["hearts"] <= hearts
+
+
+@every_mode
+@given(seed=SEEDS)
+def test_energy_stays_on_its_track_and_everybody_keeps_one_matrix_until_the_end(mode: str, seed: int) -> None:
+    played = play(mode, seed)
+    for state, actions in zip(played.states, played.actions, strict=True):
+        assert set(state.energy) <= set(played.game.made.settings["energy-track"])
+        standing = on_board(played.game, state)
+        if actions:
+            assert all(standing[p, "1"] == 1 for p in range(played.game.made.players))
+
+
+@every_mode
+@given(seed=SEEDS)
+def test_states_are_hashable_and_equal_ones_hash_alike(mode: str, seed: int) -> None:
+    played, again = play(mode, seed, 60), play(mode, seed, 60)
+    assert {hash(s) for s in played.states} == {hash(s) for s in again.states}
+    assert len(set(played.states)) == len(played.states), "positions cannot repeat within a few turns either"
+
+
+# -- the measure: positions cannot repeat ----------------------------------------------------------------
+
+
+def measure(g: Replicants, state: State) -> tuple[int, int, int]:
+    """Falls with every turn: souls in reserve, then souls in the arena, then what the energy lacks."""
+    return in_reserve(g, state).total(), on_board(g, state).total(), -sum(state.energy)
+
+
+@every_mode
+@given(seed=SEEDS)
+def test_the_reserve_never_grows_else_the_souls_in_play_never_do_else_energy_never_falls(mode: str, seed: int) -> None:
+    played = play(mode, seed, 600)
+    for before, after in steps_of(played):
+        assert measure(played.game, after) <= measure(played.game, before)
+
+
+@every_mode
+@given(seed=SEEDS)
+def test_with_every_whole_turn_the_measure_falls(mode: str, seed: int) -> None:
+    played = play(mode, seed, 600)
+    begun = [s for s in played.states if s.action == 1 and not s.ended]
+    for before, after in zip(begun, begun[1:], strict=False):
+        assert measure(played.game, after) < measure(played.game, before)
+

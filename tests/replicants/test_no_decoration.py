@@ -1,0 +1,224 @@
+"""No value of the rules is decoration: change any, and the digest changes and so does something that a user sees.
+
+What that must be depends on what the value is for.  A text, a title, a source is seen where clauses are told, the
+readings listed, or a start is drawn.  What a clause does is seen in positions: the actions that are legal, where
+they lead, what is said of others; or in a start.  Only where a value is a name for something (a variable, a stage)
+may an error message be all that there is.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+from replicants.changing import Alternatives, Path, changed, leaves, shown
+from replicants.playing import rules
+
+from rulewright.cli import readings as listing
+from rulewright.cli.options import Language
+from rulewright.core.errors import InputError
+from rulewright.core.game import Game, Position, PositionError
+from rulewright.core.spec import Spec
+from rulewright.games.replicants import draw, vocabulary
+from rulewright.games.replicants.game import Replicants
+from rulewright.harness.wording import heading, verdict_lines
+from rulewright.render.hexboard import to_svg
+
+LANGUAGES = ("en", "fr", "de")
+NAMES = {"as", "at", "defines", "given"}
+"""Keys whose values are names, and nothing but names: another one is an error and no more."""
+
+TWO = "replicants:two-player "
+POSITIONS: tuple[tuple[str, str], ...] = ()
+"""Positions, and actions to be judged in them."""
+
+
+# -- what a user sees ------------------------------------------------------------------------------------
+
+
+def cards(spec: Spec) -> Iterator[str]:
+    """Every clause as verdicts and failing scenarios tell it: heading and text."""
+    for clause in spec.clauses:
+        for language in LANGUAGES:
+            yield heading(spec, clause, language)
+            yield clause.text[language]
+
+
+def list_of_readings(spec: Spec) -> Iterator[str]:
+    """What `rulewright readings` prints."""
+
+    class Rules:
+        def spec(self, _: str) -> Spec:
+            return spec
+
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(io.StringIO()) as out:
+        patch.setattr(listing, "library", lambda *_: Rules())
+        for language in LANGUAGES:
+            listing.readings("replicants", None, Language(language))
+    yield out.getvalue()
+
+
+def starts(spec: Spec) -> Iterator[str]:
+    """The start of every mode as a picture, which is what `rulewright show --svg` writes."""
+    for mode in spec.modes:
+        position = Replicants(spec, mode).initial_position()
+        for language in LANGUAGES:
+            yield to_svg(draw(position, language))
+
+
+def explained(spec: Spec) -> Iterator[str]:
+    """Some verdicts in every language."""
+    for line, judged in POSITIONS:
+        g = compiled(spec, {})
+        position = read(g, line)
+        for text in judged.split():
+            action = g.parse_action(position, text)
+            for language in LANGUAGES:
+                yield "\n".join(verdict_lines(position, action, g.verdict(position.state, action), language))
+
+
+def played(spec: Spec, readings: Mapping[str, str]) -> Iterator[Any]:
+    """In every position the legal actions, where each leads, how it then ends; and what is said of some others."""
+    g = compiled(spec, readings)
+    for line, judged in POSITIONS:
+        position = read(g, line)
+        yield seen(g, position)
+        for text in judged.split():
+            action = g.parse_action(position, text)
+            yield list(verdict_lines(position, action, g.verdict(position.state, action), "en"))
+
+
+def seen(g: Game, position: Position) -> list[Any]:
+    """The legal actions of a position, where each leads and how it ends."""
+    actions = g.legal_actions(position.state)
+    after = [g.apply(position.state, action) for action in actions]
+    return [actions, after, [g.outcome(state) for state in after]]
+
+
+def compiled(spec: Spec, readings: Mapping[str, str]) -> Replicants:
+    return Replicants(spec, "two-player", readings)
+
+
+def read(g: Replicants, line: str) -> Position:
+    return g.parse_position(TWO + line)
+
+
+def guarded(face: Iterator[Any]) -> Iterator[Any]:
+    """What a user sees, the message being the last of it where something cannot be used."""
+    try:
+        yield from face
+    except (InputError, PositionError) as error:
+        yield error
+
+
+@cache
+def base(name: str, reading: tuple[tuple[str, str], ...] = ()) -> list[Any]:
+    """What a user sees of the rules as they are."""
+    return list(face(rules(), name, dict(reading)))
+
+
+def face(spec: Spec, name: str, reading: Mapping[str, str]) -> Iterator[Any]:
+    match name:
+        case "cards":
+            return cards(spec)
+        case "readings":
+            return list_of_readings(spec)
+        case "starts":
+            return starts(spec)
+        case "explained":
+            return explained(spec)
+        case _:
+            return played(spec, reading)
+
+
+def differs(spec: Spec, name: str, reading: Mapping[str, str]) -> str | None:
+    """How changed rules differ from those as they are: `seen`, `refused`, or not at all."""
+    expected = iter(base(name, tuple(reading.items())))
+    for now in guarded(face(spec, name, reading)):
+        if isinstance(now, Exception):
+            return "refused"
+        if now != next(expected):
+            return "seen"
+    return None
+
+
+# -- which of it a value is for --------------------------------------------------------------------------
+
+
+def faces(path: Path) -> list[tuple[str, dict[str, str]]]:
+    """Where a change of a value must be seen, the likeliest first."""
+    match path:
+        case ("clauses", _, "id" | "text" | "chapter" | "source" | "status" | "reason" | "executable", *_):
+            return [("cards", {})]
+        case ("clauses", _, "sets", *_):
+            return [("played", {}), ("starts", {}), *other_plays(path)]
+        case ("clauses", *_):
+            return [("played", {}), *other_plays(path)]
+        case ("readings", _, "default"):
+            return [("played", {})]
+        case ("readings", *_):
+            return [("readings", {})]
+        case ("game", "stages", _):
+            return [("played", {})]
+        case ("game", "documents" | "chapters", *_):
+            return [("cards", {})]
+        case ("game", "notice", *_):
+            return [("explained", {})]
+        case ("pieces", "souls", _, "picture", _):
+            return [("played", {})]
+        case ("pieces", "souls", _, "title", _):
+            return [("explained", {})]
+        case _:
+            return [("starts", {}), ("played", {})]
+
+
+def other_plays(path: Path) -> list[tuple[str, dict[str, str]]]:
+    """Play under every other reading, first those that the clause names."""
+    clause = str(rules().data["clauses"][path[1]])
+    choices = [{r.id: o} for r in rules().readings.values() for o in r.options if o != r.default]
+    choices.sort(key=lambda choice: f"'{next(iter(choice))}'" not in clause)
+    return [("played", choice) for choice in choices]
+
+
+def is_name(path: Path, value: Any) -> bool:
+    """Whether a value is a name for something, and nothing else."""
+    return any(key in NAMES for key in path) or path[-1] in ("clause", "executable") or str(value).startswith("$")
+
+
+def decoration(path: Path, value: Any) -> list[str]:
+    """What nobody would notice: the value at a path, if none of the others makes a difference.
+
+    Of a row of a picture every sign must make one.
+    """
+    alternatives = Alternatives(rules(), vocabulary()).of(path, value)
+    unseen = []
+    refused = False
+    for other in alternatives:
+        spec = Spec(changed(rules().data, path, other))
+        assert spec.digest != rules().digest, shown(rules().data, path)
+        how = None
+        for name, reading in faces(path):
+            how = differs(spec, name, reading)
+            if how:
+                break
+        if how == "seen" and "picture" not in path:
+            return []
+        refused = refused or how == "refused"
+        if how is None:
+            unseen.append(f"{shown(rules().data, path)}: {value!r} -> {other!r}")
+    if "picture" in path:
+        return unseen
+    if refused and is_name(path, value):
+        return []
+    return unseen or [f"{shown(rules().data, path)}: {value!r} -> anything is refused"]
+
+
+GROUPS = sorted({f"{path[0]}/{path[1]}" if path[0] == "clauses" else str(path[0]) for path, _ in leaves(rules().data)})
+
+
+def group_of(path: Path) -> str:
+    return f"{path[0]}/{path[1]}" if path[0] == "clauses" else str(path[0])

@@ -1,0 +1,198 @@
+"""Verdicts say which clauses decide, and those clauses are the ones that do: without them the action is legal,
+with any one of them it is not."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+from replicants.playing import arcs_then_moves, cast, game, playable_modes, reached, rules, scattered, well_formed
+
+from rulewright.core.game import Action, Position, Verdict
+from rulewright.spec.pack import Library
+
+POSITIONS, EACH = 100, 5
+
+every_mode = pytest.mark.parametrize("mode", playable_modes())
+
+
+@dataclass(frozen=True)
+class Case:
+    """An action in a position, and what was said of it."""
+
+    position: Position
+    action: Action
+    verdict: Verdict
+
+    def __str__(self) -> str:
+        return f"{self.position} | {self.position.game.format_action(self.position, self.action)}"
+
+
+@cache
+def cases(mode: str) -> list[Case]:
+    """Five hundred well-formed actions in a hundred positions, most of them reached by play."""
+    rng, g = random.Random(2024), game(mode)
+    found = []
+    for number in range(POSITIONS):
+        position = (scattered if number % 4 == 0 else reached)(g, rng)
+        for _ in range(EACH):
+            action = cast(g, position.state, rng)
+            found.append(Case(position, action, g.verdict(position.state, action)))
+    return found
+
+
+def forbidden(mode: str) -> list[Case]:
+    """The cases that clauses forbid (rather than that no clause offers)."""
+    return [case for case in cases(mode) if case.verdict.offered and not case.verdict.legal]
+
+
+@every_mode
+def test_five_hundred_actions_are_judged_as_the_list_of_legal_actions_has_them(mode: str) -> None:
+    assert len(cases(mode)) == POSITIONS * EACH
+    for case in cases(mode):
+        assert case.verdict.legal == (case.action in game(mode).legal_actions(case.position.state)), str(case)
+
+
+@every_mode
+def test_every_illegal_action_names_a_clause_that_is_printed_somewhere_or_ours(mode: str) -> None:
+    for case in cases(mode):
+        if not case.verdict.legal:
+            assert case.verdict.reasons, str(case)
+            for reason in case.verdict.reasons:
+                source = reason.clause.source
+                printed = source is not None and (source.page is not None or source.heading is not None)
+                assert printed or reason.clause.status == "ours", reason.clause.id
+
+
+@every_mode
+def test_a_reason_is_a_clause_that_forbids_or_offers_that_kind_in_that_mode(mode: str) -> None:
+    for case in cases(mode):
+        sort = "forbids" if case.verdict.offered else "offers"
+        for reason in case.verdict.reasons:
+            assert reason.clause.does_what == sort, str(case)
+            assert reason.clause.in_mode(mode)
+            assert not reason.clause.disabled
+            assert sort == "offers" or case.action[0] in reason.clause.kinds
+
+
+@every_mode
+def test_enough_of_them_are_forbidden_and_legal_and_of_every_kind(mode: str) -> None:
+    assert len(forbidden(mode)) >= 150
+    assert sum(case.verdict.legal for case in cases(mode)) >= 50
+    assert {case.action[0] for case in cases(mode)} == set(game(mode).vocabulary.kinds)
+    assert len({clause for case in forbidden(mode) for clause in case.verdict.clauses}) >= 15
+
+
+@every_mode
+def test_without_all_its_reasons_an_action_is_legal_and_listed(mode: str) -> None:
+    for case in forbidden(mode):
+        reasons = set(case.verdict.clauses)
+        if "move.arena-edge" in reasons:
+            continue  # a hex outside the arena stays outside
+        g, state = game(mode, disabled=reasons), case.position.state
+        assert g.verdict(state, case.action).legal, f"{case} without {sorted(reasons)}"
+        listed = g.legal_actions(state)
+        if "notation.cross" in reasons:
+            *same, mark = case.action
+            assert (*same, not mark) in listed, str(case)
+        else:
+            assert case.action in listed, str(case)
+
+
+@every_mode
+def test_with_any_one_of_its_reasons_left_an_action_is_illegal_by_that_one(mode: str) -> None:
+    for case in forbidden(mode):
+        reasons = set(case.verdict.clauses)
+        for left in sorted(reasons):
+            g, state = game(mode, disabled=reasons - {left}), case.position.state
+            assert g.verdict(state, case.action).clauses == (left,), str(case)
+            assert case.action not in g.legal_actions(state), str(case)
+
+
+@every_mode
+def test_a_hex_outside_the_arena_is_never_legal_whatever_is_disabled(mode: str) -> None:
+    found = 0
+    for case in cases(mode)[::EACH]:
+        g, state = game(mode), case.position.state
+        for action in well_formed(g, state):
+            if action[0] == "move" and not g.on_board(action) and g.made.pieces[state.board[action[2]]].owner == 0:
+                reasons = set(g.verdict(state, action).clauses)
+                if "move.arena-edge" in reasons:
+                    found += 1
+                    verdict = game(mode, disabled=reasons).verdict(state, action)
+                    assert not verdict.legal
+                    assert not verdict.offered
+                    break
+    assert found >= 20
+
+
+@every_mode
+def test_without_an_offering_clause_no_action_of_its_kind_is_legal_and_nothing_names_it(mode: str) -> None:
+    for clause in rules().of("offers", mode):
+        g = game(mode, disabled=[clause.id])
+        kinds = {g.vocabulary.offers[str(clause.body["offers"])].kind}
+        for case in cases(mode):
+            if case.action[0] in kinds and case.verdict.legal:
+                verdict = g.verdict(case.position.state, case.action)
+                assert (verdict.legal, verdict.reasons) == (False, ()), str(case)
+                assert case.action not in g.legal_actions(case.position.state)
+
+
+@every_mode
+def test_a_legal_action_that_an_exception_allows_is_illegal_without_the_exception(mode: str) -> None:
+    """An `unless` named as the reason of a legal action is what makes it legal."""
+    g, rng, found = game(mode), random.Random(5), 0
+    data = rules().data
+    bare = [{k: v for k, v in c.items() if k != "unless" or "forbids" not in c} for c in data["clauses"]]
+    strict = type(g)(type(rules())({**data, "clauses": bare}), mode, {})
+    for _ in range(150):
+        state = scattered(g, rng).state._replace(action=2)
+        for action in [a for a in g.legal_actions(state) if a[0] == "move"]:
+            verdict = g.verdict(state, action)
+            if verdict.reasons:
+                found += 1
+                assert set(verdict.clauses) <= set(strict.verdict(state, action).clauses)
+    assert found >= 3
+
+
+def test_an_overlay_that_disables_a_clause_does_what_is_done_here_in_memory(tmp_path: Path) -> None:
+    pairs = {frozenset(case.verdict.clauses) for case in forbidden("two-player")}
+    for number, reasons in enumerate(sorted(pairs, key=sorted)[::10]):
+        file = tmp_path / f"without-{number}.yaml"
+        lines = "".join(f"  - disable: {clause}\n" for clause in sorted(reasons))
+        file.write_text(f"extends: replicants\nclauses:\n{lines}", encoding="utf-8")
+        overlaid = Library([file]).game("replicants", "two-player")
+        here = game("two-player", disabled=reasons)
+        assert overlaid.spec.digest == here.spec.digest
+        for case in cases("two-player")[::25]:
+            state = case.position.state
+            assert overlaid.legal_actions(state) == here.legal_actions(state)
+            assert overlaid.verdict(state, case.action).clauses == here.verdict(state, case.action).clauses
+
+
+@every_mode
+def test_the_x_of_a_move_is_judged_by_the_clause_that_asks_for_it(mode: str) -> None:
+    g, rng, found = game(mode), random.Random(3), 0
+    for case in cases(mode)[::EACH]:
+        state = case.position.state
+        legal = [a for a in g.legal_actions(state) if a[0] in ("move", "arcs")]
+        for *same, mark in rng.sample(legal, min(3, len(legal))):
+            found += 1
+            assert g.verdict(state, (*same, not mark)).clauses == ("notation.cross",)
+    assert found >= 100
+
+
+@every_mode
+def test_a_legal_action_of_arcs_needs_every_part_of_it(mode: str) -> None:
+    """Arcs with a second move of somebody else's Replicant, or none that the picture shows, are nobody's offer."""
+    g, rng, found = game(mode), random.Random(11), 0
+    for case in cases(mode)[::EACH]:
+        for action in arcs_then_moves(g, case.position.state, rng, 20):
+            verdict = g.verdict(case.position.state, action)
+            if not verdict.offered:
+                found += 1
+                assert verdict.clauses == ("arcs.action",)
+    assert found >= 100
