@@ -85,7 +85,6 @@ def changed_at(spec: Spec, clause: Clause) -> str | None:
 
 
 def board_text(position: Position, language: str, action: Action | None, differing: tuple[str, ...]) -> str:
-    """The board in plain text, with hexes marked."""
-    from rulewright.render.hexboard import to_text
-
-    return to_text(games.module(position.game.spec.game).draw(position, language, action, differing))
+    """The position drawn in plain text, with what is meant marked."""
+    text: str = games.module(position.game.spec.game).to_text(position, language, action, differing)
+    return text
