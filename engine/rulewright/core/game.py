@@ -340,7 +340,7 @@ class Game(ABC):
             not wrong,
             tuple(reason for part in told for reason in part.reasons),
             all(part.offered for part in told),
-            tuple(dict.fromkeys(clause for part in parts for clause in part.offers)),
+            tuple({clause.id: clause for part in parts for clause in part.offers}.values()),
         )
 
     def _verdict(self, state: Any, player: int, action: Action) -> Verdict:

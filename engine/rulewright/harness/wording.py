@@ -46,7 +46,7 @@ def heading(spec: Spec, clause: Clause, language: str) -> str:
 def facts(position: Position, action: Action, verdict: Verdict, reason: Reason, language: str) -> list[str]:
     """The facts behind a reason, each once, in words."""
     said = [say(fact, position, language) for fact in reason.facts]
-    if not verdict.offered:
+    if not verdict.offered and not reason.facts:
         said.append(position.game.why_not_offered(position, action, language))
     return list(dict.fromkeys(text for text in said if text))
 
