@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Parser
@@ -19,6 +19,9 @@ from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer, Fact
 from rulewright.core.spec import Clause, Spec
 from rulewright.core.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from rulewright.core.written import WrittenGame
 
 Action = tuple[Any, ...]
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4
@@ -199,6 +202,18 @@ class Game(ABC):
     @abstractmethod
     def format_action(self, position: Position, action: Action) -> str:
         """The notation of an action, with no more than is needed."""
+
+    @abstractmethod
+    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
+        """A whole game as text."""
+
+    @abstractmethod
+    def read_game(self, text: str, file: str) -> WrittenGame:
+        """A whole game from text, played as far as its actions are legal.
+
+        Raises:
+            InputError: if it cannot be read, with line and column.
+        """
 
     @property
     @abstractmethod

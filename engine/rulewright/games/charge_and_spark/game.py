@@ -19,7 +19,8 @@ from rulewright.core.game import (
     Probe,
 )
 from rulewright.core.vocabulary import Vocabulary
-from rulewright.games.charge_and_spark import notation
+from rulewright.core.written import WrittenGame
+from rulewright.games.charge_and_spark import notation, written
 from rulewright.games.charge_and_spark import position as positions
 from rulewright.games.charge_and_spark.words import NONE, State, Tables, build, vocabulary
 
@@ -190,3 +191,9 @@ class ChargeAndSpark(Game):
                     "de": f"{name} hat {what} nicht",
                 }[language]
         return None
+
+    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
+        return written.write(start, actions)
+
+    def read_game(self, text: str, file: str) -> WrittenGame:
+        return written.read(self, text, file)

@@ -8,7 +8,8 @@ from typing import Any
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import TERMINAL, Action, Game, Outcome, Position, PositionError, Probe
 from rulewright.core.vocabulary import Vocabulary
-from rulewright.games.replicants import notation, probes
+from rulewright.core.written import WrittenGame
+from rulewright.games.replicants import notation, probes, written
 from rulewright.games.replicants import position as positions
 from rulewright.games.replicants.tables import Tables, build
 from rulewright.games.replicants.words import State, vocabulary
@@ -82,6 +83,12 @@ class Replicants(Game):
 
     def format_action(self, position: Position, action: Action) -> str:
         return notation.write(self, position, action)
+
+    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
+        return written.write(start, actions)
+
+    def read_game(self, text: str, file: str) -> WrittenGame:
+        return written.read(self, text, file)
 
     @property
     def probes(self) -> Mapping[str, Probe]:
