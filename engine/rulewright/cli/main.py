@@ -11,7 +11,7 @@ import traceback
 
 import typer
 
-from rulewright.cli import check, explain, moves, perft, readings, show, validate
+from rulewright.cli import check, explain, moves, perft, play, readings, replay, show, validate
 
 RIGHT, FAILED, USAGE, INVALID, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 4, 130
 
@@ -30,6 +30,8 @@ app.command("show")(show.show)
 app.command("moves")(moves.moves)
 app.command("explain")(explain.explain)
 app.command("perft")(perft.perft)
+app.command("play")(play.play)
+app.command("replay")(replay.replay)
 app.command("readings")(readings.readings)
 
 

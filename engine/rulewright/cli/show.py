@@ -24,12 +24,11 @@ def show(
     """Show a position as a board, and on one line."""
     from rulewright import games
     from rulewright.harness.where import locate
-    from rulewright.render.hexboard import to_svg, to_text
 
     position = locate(where, library(variant, reading))
-    board = games.module(position.game.spec.game).draw(position, lang.value)
+    game = games.module(position.game.spec.game)
     if svg is not None:
-        write(to_svg(board), svg)
+        write(game.to_svg(position, lang.value), svg)
         return
-    print(to_text(board, colour=sys.stdout.isatty()))
+    print(game.to_text(position, lang.value, colour=sys.stdout.isatty()))
     print(position)

@@ -6,10 +6,12 @@ action is a tuple ``(kind, *fields)``.
 
 from __future__ import annotations
 
+import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Parser
@@ -18,7 +20,12 @@ from rulewright.core.explain import Env, Explainer, Fact
 from rulewright.core.spec import Clause, Spec
 from rulewright.core.vocabulary import Vocabulary
 
+if TYPE_CHECKING:
+    from rulewright.core.written import WrittenGame
+
 Action = tuple[Any, ...]
+CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4
+"""Who is to act where it is no single player: chance, all players at once, nobody any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +131,14 @@ class Game(ABC):
         self.compiler = Compiler(self.parser, mode, self.tables)
         functions, self.source = self.compiler.compile()
         self._apply = {k: functions[f"apply_{k.replace('-', '_')}"] for k in self.vocabulary.kinds}
-        self._legal = [functions[f"legal_{k.replace('-', '_')}"] for k in self.vocabulary.kinds]
+        kinds = self.vocabulary.kinds.values()
+        listing = {k.name: functions[f"legal_{k.name.replace('-', '_')}"] for k in kinds}
+        self._joint = [k for k in kinds if k.joint_of]
+        chosen = {k.joint_of for k in self._joint}
+        self._chosen = [listing[k.name] for k in kinds if k.name in chosen]
+        self._by_chance = [listing[k.name] for k in kinds if k.chance]
+        self._legal = [listing[k.name] for k in kinds if not (k.joint_of or k.chance or k.name in chosen)]
+        self.seats = len(spec.modes[mode]["seats"])
         self._explainer = Explainer(self.compiler, self._apply)
         self._forbids = {
             kind: [(c, *self.parser.test(c, kind)) for c in self.compiler.forbids[kind]]
@@ -143,8 +157,12 @@ class Game(ABC):
         """The state at the start of a game."""
 
     @abstractmethod
-    def current_player(self, state: Any) -> int | None:
-        """The seat that is to act; None in a finished game."""
+    def current_player(self, state: Any) -> int:
+        """The seat that is to act, from 0; or CHANCE, SIMULTANEOUS, TERMINAL."""
+
+    def actor(self, state: Any) -> int:
+        """The seat that rules call the acting player; any, where there is none."""
+        return max(self.current_player(state), 0)
 
     @abstractmethod
     def outcome(self, state: Any) -> Outcome | None:
@@ -184,6 +202,18 @@ class Game(ABC):
     @abstractmethod
     def format_action(self, position: Position, action: Action) -> str:
         """The notation of an action, with no more than is needed."""
+
+    @abstractmethod
+    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
+        """A whole game as text."""
+
+    @abstractmethod
+    def read_game(self, text: str, file: str) -> WrittenGame:
+        """A whole game from text, played as far as its actions are legal.
+
+        Raises:
+            InputError: if it cannot be read, with line and column.
+        """
 
     @property
     @abstractmethod
@@ -262,10 +292,27 @@ class Game(ABC):
         """Every legal action, each once; none in a finished game."""
         player = self.current_player(state)
         actions: list[Action] = []
-        if player is not None:
-            for legal in self._legal:
-                legal(state, player, actions)
+        if player == SIMULTANEOUS:
+            for joint in self._joint:
+                by_seat = [[a[1] for a in self.choices(state, seat)] for seat in range(self.seats)]
+                actions += [(joint.name, chosen) for chosen in itertools.product(*by_seat)]
+        elif player != TERMINAL:
+            actor = self.actor(state)
+            for legal in self._by_chance if player == CHANCE else self._legal:
+                legal(state, actor, actions)
         return actions
+
+    def choices(self, state: Any, player: int) -> list[Action]:
+        """What a player may choose where all choose at once."""
+        actions: list[Action] = []
+        for legal in self._chosen:
+            legal(state, player, actions)
+        return actions
+
+    def chance_outcomes(self, state: Any) -> list[tuple[Action, Fraction]]:
+        """What chance may do and how likely it is: all alike, as with a shuffled pile."""
+        actions = self.legal_actions(state)
+        return [(action, Fraction(1, len(actions))) for action in actions]
 
     def apply(self, state: Any, action: Action) -> Any:
         """The state that an action leads to (it need not be legal: a verdict looks ahead too).
@@ -273,21 +320,21 @@ class Game(ABC):
         Raises:
             ChangeConflictError: if two clauses contradict each other.
         """
-        return self._apply[action[0]](state, state.to_move, *action[1:])
+        return self._apply[action[0]](state, self.actor(state), *action[1:])
 
     def holds(self, name: str, state: Any, values: Mapping[str, Any]) -> bool:
         """Whether a named condition holds of these values, the player to move acting."""
         definition = self.parser.definition(name)
-        env = Env(state, state.to_move, {"player": state.to_move, **values})
+        player = self.actor(state)
+        env = Env(state, player, {"player": player, **values})
         return self._explainer.evaluate(definition.condition, env)[0]
 
     def returns(self, state: Any) -> tuple[float, ...]:
         """For each seat 1 if it has won, -1 if not, 0 for a tie of all or while the game goes on."""
         outcome = self.outcome(state)
-        seats = range(len(self.spec.modes[self.mode]["seats"]))
         if outcome is None:
-            return tuple(0.0 for _ in seats)
-        return tuple(1.0 if seat in outcome.winners else -1.0 for seat in seats)
+            return (0.0,) * self.seats
+        return tuple(1.0 if seat in outcome.winners else -1.0 for seat in range(self.seats))
 
     def observation(self, state: Any, player: int) -> Any:  # noqa: ARG002 games with hidden cards use it
         """What a player may see of a state; all of it unless a game says otherwise."""
@@ -297,18 +344,38 @@ class Game(ABC):
 
     def verdict(self, state: Any, action: Action) -> Verdict:
         """Whether an action is legal, and every clause that decides, with facts."""
+        kind = self.vocabulary.kinds[action[0]]
+        if kind.joint_of is None:
+            return self._verdict(state, self.actor(state), action)
+        parts = [self._verdict(state, seat, (kind.joint_of, chosen)) for seat, chosen in enumerate(action[1])]
+        parts.append(self._judged(state, self.actor(state), action, True, ()))
+        wrong = [part for part in parts if not part.legal]
+        told = wrong or parts
+        return Verdict(
+            not wrong,
+            tuple(reason for part in told for reason in part.reasons),
+            all(part.offered for part in told),
+            tuple({clause.id: clause for part in parts for clause in part.offers}.values()),
+        )
+
+    def _verdict(self, state: Any, player: int, action: Action) -> Verdict:
+        """The verdict on an action of one player."""
         kind = action[0]
-        player = state.to_move
         env = self._explainer.env(state, player, kind, action[1:])
         offers = self.compiler.offers(kind)
-        offering = tuple(self._offering(kind))
         offered = any(self._explainer.offered(offer, env) for offer in offers)
+        return self._judged(state, player, action, offered, tuple(self._offering(kind)))
+
+    def _judged(self, state: Any, player: int, action: Action, offered: bool, offering: tuple[Clause, ...]) -> Verdict:
+        """The verdict, given whether the action is offered."""
+        kind = action[0]
+        env = self._explainer.env(state, player, kind, action[1:])
         real = self.on_board(action)
         forbidding: list[Reason] = []
         allowing: list[Reason] = []
         if offered:
             for clause, when, unless in self._forbids[kind]:
-                if not real and not self._explainer.anywhere(when):
+                if not real and not (self._explainer.anywhere(when) and self._explainer.anywhere(unless)):
                     continue
                 holds, facts = self._explainer.evaluate(when, env)
                 if not holds:

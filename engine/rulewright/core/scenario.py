@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import Action, Game, Position, PositionError, Verdict
+from rulewright.core.game import CHANCE, Action, Game, Position, PositionError, Verdict
 
 Keys = tuple[str | int, ...]
 LoadGame = Callable[[Mapping[str, str]], Game]
@@ -82,6 +82,7 @@ def _run(
         problem = Problem(error.message, suggestion=error.suggestion)
         raise ScenarioError(("position", *error.path), problem) from None
     findings: list[Finding] = []
+    draws = list(enumerate(scenario.get("chance", ())))
     steps: list[tuple[Keys, Mapping[str, Any], Mapping[str, Any] | None, Keys]] = []
     if "when" in scenario or then:
         steps.append((("when",), scenario, then, path))
@@ -90,7 +91,7 @@ def _run(
             (("steps", i, "when"), s, s.get("then"), ("steps", i, "then")) for i, s in enumerate(scenario["steps"])
         ]
     for when_path, step, expected, then_path in steps:
-        judge = _Judge(game, position, then_path, readings)
+        judge = _Judge(game, position, then_path, readings, draws)
         reached = judge.play(_actions(step), when_path, expected or {})
         findings += judge.findings
         if reached is None or judge.findings:
@@ -98,6 +99,10 @@ def _run(
         position = reached
         judge.expect(position, expected or {})
         findings += judge.findings
+    if draws and not findings:
+        raise ScenarioError(
+            ("chance", draws[0][0]), Problem(f'"{draws[0][1]}" is left over: chance decides nothing more')
+        )
     return findings
 
 
@@ -109,7 +114,15 @@ def _actions(step: Mapping[str, Any]) -> list[str]:
 class _Judge:
     """Plays the actions of one step and compares what follows with what is expected."""
 
-    def __init__(self, game: Game, position: Position, path: Keys, readings: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        position: Position,
+        path: Keys,
+        readings: Mapping[str, str],
+        draws: list[tuple[int, str]],
+    ) -> None:
+        self.draws = draws
         self.game = game
         self.position = position
         self.path = path
@@ -158,7 +171,19 @@ class _Judge:
                 )
             if not verdict.legal:
                 return None
-            position = Position(self.game, position.names, self.game.apply(position.state, action))
+            position = self.chance(replace(position, state=self.game.apply(position.state, action)), where)
+        return position
+
+    def chance(self, position: Position, path: Keys) -> Position:
+        """The position after what chance does, as the scenario says."""
+        while self.game.current_player(position.state) == CHANCE:
+            if not self.draws:
+                raise ScenarioError(path, Problem("chance decides here", suggestion='say how under "chance"'))
+            number, text = self.draws.pop(0)
+            action = self.read(position, text, ("chance", number))
+            if action not in self.game.legal_actions(position.state):
+                raise ScenarioError(("chance", number), Problem(f'"{text}" cannot happen here'))
+            position = replace(position, state=self.game.apply(position.state, action))
         return position
 
     def judge(self, then: Mapping[str, Any], text: str, verdict: Verdict) -> None:
@@ -245,11 +270,11 @@ class _Judge:
                 self.find(("outcome", key), f"{key}: {_text(value)}", f"{key}: {_text(found)}")
 
     def compare(self, path: Keys, expected: Any, actual: Any) -> None:
-        """Listed keys only; lists as multisets; ``has`` and ``has_not`` are parts of ``pieces``."""
+        """Listed keys only; lists as multisets; ``has`` and ``has_not`` are parts of what somebody has."""
         for key, value in expected.items():
             here = (*path, key)
             if key in ("has", "has_not"):
-                self.parts(here, value, actual["pieces"])
+                self.parts(here, value, actual["has"])
             elif key not in actual:
                 known = f"known: {', '.join(str(k) for k in actual)}"
                 raise ScenarioError((*self.path, *here), Problem(f'there is no "{key}" here', suggestion=known))

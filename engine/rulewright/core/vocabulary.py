@@ -112,12 +112,18 @@ class Effect:
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of action.  An action is the tuple ``(kind, *fields)``; `derived` are further variables that rules
-    may name, each a type and an expression over the fields."""
+    may name, each a type and an expression over the fields.
+
+    A kind that is `joint_of` another is taken by all players at once: its one field holds, by seat, what each of
+    them chose in an action of that other kind.  A kind of `chance` is nobody's choice.
+    """
 
     name: str
     doc: str
     fields: Mapping[str, str]
     derived: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    joint_of: str | None = None
+    chance: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def heading(spec: Spec, clause: Clause, language: str) -> str:
 def facts(position: Position, action: Action, verdict: Verdict, reason: Reason, language: str) -> list[str]:
     """The facts behind a reason, each once, in words."""
     said = [say(fact, position, language) for fact in reason.facts]
-    if not verdict.offered:
+    if not verdict.offered and not reason.facts:
         said.append(position.game.why_not_offered(position, action, language))
     return list(dict.fromkeys(text for text in said if text))
 
@@ -85,7 +85,6 @@ def changed_at(spec: Spec, clause: Clause) -> str | None:
 
 
 def board_text(position: Position, language: str, action: Action | None, differing: tuple[str, ...]) -> str:
-    """The board in plain text, with hexes marked."""
-    from rulewright.render.hexboard import to_text
-
-    return to_text(games.module(position.game.spec.game).draw(position, language, action, differing))
+    """The position drawn in plain text, with what is meant marked."""
+    text: str = games.module(position.game.spec.game).to_text(position, language, action, differing)
+    return text

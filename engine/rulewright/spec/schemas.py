@@ -343,6 +343,12 @@ def scenario() -> Schema:
                     "description": "Expectations between actions.",
                     "items": _object({"when": when, "then": then}, ["when"]),
                 },
+                "chance": {
+                    "type": "array",
+                    "items": TEXT,
+                    "minItems": 1,
+                    "description": "What chance does, in order: draws, dice.",
+                },
                 "readings": _object(
                     {
                         name: _object(

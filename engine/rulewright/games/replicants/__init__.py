@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulewright.core.game import Action, Game, Position
 from rulewright.core.spec import Spec
 from rulewright.core.vocabulary import Vocabulary
-
-if TYPE_CHECKING:
-    from rulewright.render.hexboard import Board
 
 FILES = ("arenas", "pieces")
 """The files of its pack besides those that every game has."""
@@ -58,10 +55,25 @@ def probe_schemas() -> dict[str, tuple[str, dict[str, Any]]]:
     return probes.SCHEMAS
 
 
-def draw(
-    position: Position, language: str = "en", action: Action | None = None, differing: Iterable[str] = ()
-) -> Board:
-    """The board of a position; an action's hexes and those named in `differing` are marked."""
-    from rulewright.games.replicants import drawing
+def to_text(
+    position: Position,
+    language: str = "en",
+    action: Action | None = None,
+    differing: Iterable[str] = (),
+    colour: bool = False,
+) -> str:
+    """The board for a terminal; an action's hexes and those named in `differing` are marked."""
+    from rulewright.games.replicants.drawing import draw
+    from rulewright.render import hexboard
 
-    return drawing.draw(position, language, action, differing)
+    return hexboard.to_text(draw(position, language, action, differing), colour)
+
+
+def to_svg(
+    position: Position, language: str = "en", action: Action | None = None, differing: Iterable[str] = ()
+) -> str:
+    """The board as SVG."""
+    from rulewright.games.replicants.drawing import draw
+    from rulewright.render import hexboard
+
+    return hexboard.to_svg(draw(position, language, action, differing))

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import Action, Game, Outcome, Position, PositionError, Probe
+from rulewright.core.game import TERMINAL, Action, Game, Outcome, Position, PositionError, Probe
 from rulewright.core.vocabulary import Vocabulary
-from rulewright.games.replicants import notation, probes
+from rulewright.core.written import WrittenGame
+from rulewright.games.replicants import notation, probes, written
 from rulewright.games.replicants import position as positions
 from rulewright.games.replicants.tables import Tables, build
 from rulewright.games.replicants.words import State, vocabulary
@@ -35,8 +36,11 @@ class Replicants(Game):
     def initial_position(self, names: Sequence[str] | None = None) -> Position:
         return Position(self, tuple(names or self.spec.modes[self.mode]["seats"]), self.initial_state())
 
-    def current_player(self, state: State) -> int | None:
-        return None if state.ended else int(state.to_move)
+    def current_player(self, state: State) -> int:
+        return TERMINAL if state.ended else state.to_move
+
+    def actor(self, state: State) -> int:
+        return state.to_move
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.ended:
@@ -80,6 +84,12 @@ class Replicants(Game):
     def format_action(self, position: Position, action: Action) -> str:
         return notation.write(self, position, action)
 
+    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
+        return written.write(start, actions)
+
+    def read_game(self, text: str, file: str) -> WrittenGame:
+        return written.read(self, text, file)
+
     @property
     def probes(self) -> Mapping[str, Probe]:
         return probes.probes(self)
@@ -96,6 +106,7 @@ class Replicants(Game):
                 "pieces": [positions.piece_text(t, state, h, " ") for h in pieces],
                 "reserve": [soul for soul, count in zip(t.souls, counts, strict=True) for _ in range(count)],
                 "hearts": t.settings["hearts"] - len(pieces),
+                "has": [positions.piece_text(t, state, h, " ") for h in pieces],
             }
         to_move = position.names[state.to_move]
         return {"mode": self.mode, "to_move": to_move, "action": state.action, "players": players}

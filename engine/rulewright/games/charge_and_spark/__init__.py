@@ -1,0 +1,137 @@
+"""CHARGE & SPARK: words, positions, notation and drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulewright.core.game import Action, Game, Position
+from rulewright.core.spec import Spec
+from rulewright.core.vocabulary import Vocabulary
+
+FILES = ("cards",)
+"""The files of its pack besides those that every game has."""
+
+_count = {"type": "integer", "minimum": 0}
+_card = {"type": "string", "pattern": "^[a-z]+$", "x-message": "a card is written as its name in small letters"}
+_cards = {"type": "array", "items": _card}
+_name = {"type": "string", "minLength": 1}
+
+
+def make_game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
+    """The game in a mode, under a choice of readings."""
+    from rulewright.games.charge_and_spark.game import ChargeAndSpark
+
+    return ChargeAndSpark(spec, mode, readings)
+
+
+def vocabulary() -> Vocabulary:
+    """The words of the game, without the tables of a mode."""
+    from rulewright.games.charge_and_spark.words import vocabulary
+
+    return vocabulary()
+
+
+def _position(player: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            "mode": {"type": "string", "description": "The mode of the game; duel if not said."},
+            "players": {
+                "type": "object",
+                "description": "The players in seat order.",
+                "additionalProperties": {"type": "object", "additionalProperties": False, "properties": dict(player)},
+            },
+            "pile": {**_cards, "description": "Bonus cards left; those that nobody has, if not said."},
+        },
+    }
+
+
+_PLAYER = {
+    "health": {**_count, "description": "Health tiles face up; 4 if not said."},
+    "battery": {**_count, "description": "Battery tiles face up; 2 if not said."},
+    "disk": {**_count, "description": "Disk tiles face up; 0 if not said."},
+    "square": {**_count, "description": "Steps from the own start; 0 if not said."},
+    "rest": {**_card, "description": "The card in the rest area, or none."},
+    "hand": {**_cards, "description": "The cards in hand; the basic cards less the resting one, if not said."},
+}
+
+
+def position_schema() -> dict[str, Any]:
+    """The JSON Schema of a scenario's ``position``."""
+    more = {
+        "bonus": {**_cards, "description": "Bonus cards in hand."},
+        "out": {**_cards, "description": "Cards that have left the game."},
+    }
+    return _position({**_PLAYER, **more})
+
+
+def after_schema() -> dict[str, Any]:
+    """The JSON Schema of what a scenario says of the position reached."""
+    more = {
+        "has": {**_cards, "description": "Cards that are in hand."},
+        "has_not": {**_cards, "description": "Cards that are not in hand."},
+    }
+    return {**_position({**_PLAYER, **more}), "description": "The position reached: listed keys only."}
+
+
+def outcome_schema() -> dict[str, Any]:
+    """The JSON Schema of a scenario's ``outcome``."""
+    properties = {
+        "winner": {**_name, "description": "Who won."},
+        "loser": {**_name, "description": "Who lost."},
+        "by": {"enum": ["health", "goal"], "description": "How."},
+    }
+    return {
+        "description": "How the game ended (listed keys only), or none if it goes on.",
+        "if": {"type": "string"},
+        "then": {"const": "none"},
+        "else": {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": properties},
+    }
+
+
+def probe_schemas() -> dict[str, tuple[str, dict[str, Any]]]:
+    """The game's own expectations: what each is, and its JSON Schema."""
+    playable = {"type": "object", "minProperties": 1, "additionalProperties": _cards}
+    sees = {
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["by", "of"],
+        "minProperties": 3,
+        "properties": {
+            "by": {**_name, "description": "Who looks."},
+            "of": {**_name, "description": "Whose hand."},
+            "cards": {**_cards, "description": "The cards of it that he can be sure of."},
+            "hidden": {**_count, "description": "How many others there are."},
+        },
+    }
+    return {
+        "playable": ("The cards that players may choose now: exact sets.", playable),
+        "sees": ("What a player sees of another's hand.", sees),
+    }
+
+
+def to_text(
+    position: Position,
+    language: str = "en",
+    action: Action | None = None,
+    differing: Iterable[str] = (),  # noqa: ARG001 nothing here is told apart by place
+    colour: bool = False,  # noqa: ARG001
+) -> str:
+    """The position for a terminal; an action's cards are marked."""
+    from rulewright.games.charge_and_spark import drawing
+
+    return drawing.to_text(position, language, action)
+
+
+def to_svg(
+    position: Position,
+    language: str = "en",
+    action: Action | None = None,
+    differing: Iterable[str] = (),  # noqa: ARG001
+) -> str:
+    """The position as SVG; an action's cards are marked."""
+    from rulewright.games.charge_and_spark import drawing
+
+    return drawing.to_svg(position, language, action)

@@ -1,0 +1,199 @@
+"""CHARGE & SPARK as a `Game`: what its words, positions and notation lend to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rulewright.core.errors import InputError, Problem
+from rulewright.core.game import (
+    CHANCE,
+    SIMULTANEOUS,
+    TERMINAL,
+    Action,
+    Difference,
+    Game,
+    Outcome,
+    Position,
+    PositionError,
+    Probe,
+)
+from rulewright.core.vocabulary import Vocabulary
+from rulewright.core.written import WrittenGame
+from rulewright.games.charge_and_spark import notation, written
+from rulewright.games.charge_and_spark import position as positions
+from rulewright.games.charge_and_spark.words import NONE, State, Tables, build, vocabulary
+
+
+class ChargeAndSpark(Game):
+    """The game of robots, for two."""
+
+    made: Tables
+
+    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
+        try:
+            self.made = build(self.spec, self.mode)
+        except ValueError as error:
+            raise InputError(Problem(str(error))) from None
+        return self.made.words, vocabulary(self.made)
+
+    def initial_state(self) -> State:
+        return positions.start(self.made)
+
+    def initial_position(self, names: Sequence[str] | None = None) -> Position:
+        return Position(self, tuple(names or self.spec.modes[self.mode]["seats"]), self.initial_state())
+
+    def current_player(self, state: State) -> int:
+        if state.ended:
+            return TERMINAL
+        return CHANCE if any(state.drawing) else SIMULTANEOUS
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.ended:
+            return None
+        seats = range(self.seats)
+        winners = tuple(seat for seat in seats if not state.lost[seat])
+        return Outcome(winners, tuple(seat for seat in seats if state.lost[seat]), state.ended, state.ended)
+
+    def on_board(self, action: Action) -> bool:
+        return bool(action)
+
+    def observation(self, state: State, player: int) -> State:
+        """The state with what the player may not see taken out.
+
+        The other hands keep their basic cards, which everybody knows; their bonus cards, and the pile, are NONE
+        counts: how many of them are hidden is what `hidden` tells.
+        """
+        cards = len(self.made.cards)
+        known = [c in self.made.settings["basic-cards"] for c in self.made.cards]
+        hand = tuple(count if i // cards == player or known[i % cards] else 0 for i, count in enumerate(state.hand))
+        return state._replace(hand=hand, pile=(0,) * cards, shown=(NONE,) * self.seats)
+
+    def hidden(self, state: State, player: int, of: int) -> int:
+        """How many cards of a hand another player cannot see."""
+        return sum(self._hand(state, of)) - sum(self._hand(self.observation(state, player), of))
+
+    def _hand(self, state: State, seat: int) -> tuple[int, ...]:
+        cards = len(self.made.cards)
+        return state.hand[seat * cards : (seat + 1) * cards]
+
+    def position(self, data: Mapping[str, Any]) -> Position:
+        if "players" in data:
+            return self.read_position(data)
+        start = self.initial_position()
+        players = {name: {} for name in start.names}
+        return self.read_position({**data, "players": players})
+
+    def read_position(self, data: Mapping[str, Any]) -> Position:
+        names, state = positions.read(self.made, data)
+        self.check_going_on(names, state)
+        return Position(self, names, state)
+
+    def parse_position(self, text: str) -> Position:
+        names, state = positions.from_line(self.made, text)
+        if not state.ended:
+            self.check_going_on(names, state)
+        return Position(self, names, state)
+
+    def format_position(self, position: Position) -> str:
+        return positions.to_line(self.made, self.mode, position.names, position.state)
+
+    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:  # noqa: ARG002
+        return notation.parse(self, position, text)
+
+    def format_action(self, position: Position, action: Action) -> str:  # noqa: ARG002
+        return notation.write(self, action)
+
+    @property
+    def probes(self) -> Mapping[str, Probe]:
+        return {
+            "playable": Probe(lambda position, expected: list(self._playable(position, expected))),
+            "sees": Probe(lambda position, expected: list(self._sees(position, expected))),
+        }
+
+    def _playable(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
+        for name, cards in expected.items():
+            choices = self.choices(position.state, self._seat(position, name, (name,)))
+            found = [self.made.cards[card] for _, card in choices]
+            if sorted(found) != sorted(cards):
+                yield Difference(
+                    (name,), f"{name} may choose {' '.join(cards)}", f"{name} may choose {' '.join(found)}"
+                )
+
+    def _sees(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
+        by = self._seat(position, expected["by"], ("by",))
+        of = self._seat(position, expected["of"], ("of",))
+        found = positions.hand_of(self.made, self.observation(position.state, by), of)
+        hidden = self.hidden(position.state, by, of)
+        if "cards" in expected and sorted(expected["cards"]) != sorted(found):
+            yield Difference(("cards",), f"sees {' '.join(expected['cards'])}", f"sees {' '.join(found)}")
+        if "hidden" in expected and expected["hidden"] != hidden:
+            yield Difference(("hidden",), f"{expected['hidden']} hidden cards", f"{hidden} hidden cards")
+
+    def _seat(self, position: Position, name: str, path: tuple[str, ...]) -> int:
+        if name not in position.names:
+            raise PositionError(f'nobody is called "{name}"', path, f"players: {', '.join(position.names)}")
+        return position.names.index(name)
+
+    def describe(self, position: Position) -> Mapping[str, Any]:
+        t, state = self.made, position.state
+        players = {}
+        for seat, name in enumerate(position.names):
+            hand = positions.hand_of(t, state, seat)
+            players[name] = {
+                "health": state.health[seat],
+                "battery": state.battery[seat],
+                "disk": state.disk[seat],
+                "square": state.square[seat],
+                "rest": positions.rest_of(t, state, seat),
+                "hand": hand,
+                "has": hand,
+            }
+        return {"mode": self.mode, "players": players, "pile": positions.pile_of(t, state)}
+
+    def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
+        (winner,), (loser,) = outcome.winners, outcome.losers
+        return {"winner": position.names[winner], "loser": position.names[loser], "by": outcome.by}
+
+    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
+        if how == "tiles":
+            counts = ((kind, getattr(position.state, kind)[value]) for kind in positions.TILES)
+            return ", ".join(f"{count} {self.title('tiles', kind, language)}" for kind, count in counts)
+        if how == "cost":
+            return self._cost(value, language)
+        match type_:
+            case "player":
+                return str(position.names[value])
+            case "card":
+                return self.title("cards", self.made.cards[value], language)
+            case "tile":
+                return self.title("tiles", value, language)
+            case _:
+                return str(value)
+
+    def title(self, kind: str, name: str, language: str) -> str:
+        """What a card or a kind of tile is called."""
+        return str(self.spec.data["cards"][kind][name]["title"][language])
+
+    def _cost(self, card: int, language: str) -> str:
+        costs = (("battery", self.made.words["BATTERY_COST"][card]), ("disk", self.made.words["DISK_COST"][card]))
+        return " + ".join(f"{n} {self.title('tiles', kind, language)}" for kind, n in costs if n) or "0"
+
+    def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
+        if action[0] != "reveal":
+            return None
+        for seat, card in enumerate(action[1]):
+            if not self._hand(position.state, seat)[card] and position.state.rest[seat] != card:
+                name, what = position.names[seat], self.title("cards", self.made.cards[card], language)
+                return {
+                    "en": f"{name} does not have {what}",
+                    "fr": f"{name} n'a pas {what}",
+                    "de": f"{name} hat {what} nicht",
+                }[language]
+        return None
+
+    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
+        return written.write(start, actions)
+
+    def read_game(self, text: str, file: str) -> WrittenGame:
+        return written.read(self, text, file)

@@ -1,0 +1,53 @@
+"""How turns of CHARGE & SPARK are written down (ours): ``thunder/counter``, and ``ray`` for a card drawn.
+
+A turn is what the first player shows, a slash, what the second shows.  Where the pile decides, the drawn card's name
+is written.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING
+
+from rulewright.core.errors import InputError, Problem
+from rulewright.core.game import CHANCE, Action, Position
+
+if TYPE_CHECKING:
+    from rulewright.games.charge_and_spark.game import ChargeAndSpark
+
+
+def parse(game: ChargeAndSpark, position: Position, text: str) -> Action:
+    """An action from its notation; see `Game.parse_action`."""
+    parts = [part.strip() for part in text.split("/")]
+    if game.current_player(position.state) == CHANCE:
+        if len(parts) != 1:
+            raise InputError(
+                Problem(f'"{text}" is not a card', suggestion="the pile decides: write the card that is drawn")
+            )
+        drawer = next(seat for seat, count in enumerate(position.state.drawing) if count)
+        return ("draw", drawer, _card(game, parts[0]))
+    if len(parts) != game.seats:
+        hint = "write both cards, as thunder/counter"
+        raise InputError(Problem(f'"{text}" is not a turn', suggestion=hint))
+    return ("reveal", tuple(_card(game, part) for part in parts))
+
+
+def _card(game: ChargeAndSpark, name: str) -> int:
+    cards = game.made.cards
+    if name in cards:
+        return cards.index(name)
+    close = difflib.get_close_matches(name.lower(), cards, 1, 0.5)
+    hint = f'did you mean "{close[0]}"?' if close else f"cards: {' '.join(cards)}"
+    raise InputError(Problem(f'"{name}" is not a card', suggestion=hint))
+
+
+def write(game: ChargeAndSpark, action: Action) -> str:
+    """The notation of an action."""
+    cards = game.made.cards
+    match action:
+        case ("reveal", chosen):
+            return "/".join(cards[card] for card in chosen)
+        case ("draw", _, card) | ("play", card):
+            return str(cards[card])
+        case _:
+            raise ValueError(f"not an action: {action}")
