@@ -307,7 +307,9 @@ def test_some_and_every_element_of_a_set(counters: tuple[int, ...], some: bool, 
 
 def test_a_quantifier_binds_one_variable_and_sees_the_others() -> None:
     """No put on a slot that some other slot has reached already."""
-    other = {"all": [{"at-least": {"slot": "$other", "is": "$by"}}, {"not": {"slot": {"slot": "$other", "is": "$slot"}}}]}
+    other = {
+        "all": [{"at-least": {"slot": "$other", "is": "$by"}}, {"not": {"slot": {"slot": "$other", "is": "$slot"}}}]
+    }
     game = toy(forbids("q", {"some": {"of": "slots", "as": "$other", "that": other}}))
     assert legal(game, (1, 0, 0)) == [(0, 1), (0, 2), (1, 2), (2, 2)]
 

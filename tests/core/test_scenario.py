@@ -52,12 +52,24 @@ def test_what_holds(when, then):
             "2E6 is forbidden by move.onto-own",
             "2E6 is illegal, forbidden by turn.in-order",
         ),
-        ("E", {"legal": ["turn.in-order"]}, ("then", "legal", 0), "E is allowed by the exception of turn.in-order", "E is legal"),
+        (
+            "E",
+            {"legal": ["turn.in-order"]},
+            ("then", "legal", 0),
+            "E is allowed by the exception of turn.in-order",
+            "E is legal",
+        ),
         ("E", {"count": 3}, ("then", "count"), "3 legal actions", "12 legal actions"),
         ("E", {"can": ["2E8"]}, ("then", "can", 0), "2E8 is legal", "2E8 is illegal, not offered by move.pictures"),
         ("E", {"cannot": ["2E6"]}, ("then", "cannot", 0), "2E6 is illegal", "2E6 is legal"),
         ("E", {"notation": "e"}, ("then", "notation"), "it is written e", "it is written E"),
-        ("E", {"outcome": {"winner": "Rouge"}}, ("then", "outcome"), "the game is over: winner: Rouge", "the game goes on"),
+        (
+            "E",
+            {"outcome": {"winner": "Rouge"}},
+            ("then", "outcome"),
+            "the game is over: winner: Rouge",
+            "the game goes on",
+        ),
         ("E", {"after": {"action": 3}}, ("then", "after", "action"), "action: 3", "action: 2"),
         (
             "E",
@@ -107,11 +119,23 @@ def test_readings_are_judged_each():
         ({"when": "E7", "then": {"legal": True}}, ("when",), "is not an action"),
         ({"when": ["E", "E7"], "then": {"legal": True}}, ("when", 1), "is not an action"),
         ({"then": {"can": ["E7"]}}, ("then", "can", 0), "is not an action"),
-        ({"position": {"players": {"Rouge": {"energy": 8}}}, "then": {"count": 1}}, ("position", "players", "Rouge", "energy"), "track"),
+        (
+            {"position": {"players": {"Rouge": {"energy": 8}}}, "then": {"count": 1}},
+            ("position", "players", "Rouge", "energy"),
+            "track",
+        ),
         ({"then": {"moves": {"piece": "E2", "walk": []}}}, ("then", "moves", "piece"), "no Replicant of Rouge"),
-        ({"then": {"threatened": {"by": "Vert", "exactly": []}}}, ("then", "threatened", "by"), "neither a player nor a hex"),
+        (
+            {"then": {"threatened": {"by": "Vert", "exactly": []}}},
+            ("then", "threatened", "by"),
+            "neither a player nor a hex",
+        ),
         ({"then": {"after": {"energy": 1}}}, ("then", "after", "energy"), 'there is no "energy" here'),
-        ({"readings": {"overload-matrix": {"yes": {"then": {"count": 1}}}}}, ("readings", "overload-matrix", "yes"), "no option"),
+        (
+            {"readings": {"overload-matrix": {"yes": {"then": {"count": 1}}}}},
+            ("readings", "overload-matrix", "yes"),
+            "no option",
+        ),
     ],
 )
 def test_what_cannot_be_used(scenario, path, message):

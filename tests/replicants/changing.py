@@ -138,7 +138,9 @@ class Alternatives:
             case (*_, "ignoring", int()):
                 return [GONE]
             case (*_, "clause"):
-                return [c.id for c in self.spec.clauses if c.does_what == "forbids" and c.id != value and "move" in c.kinds]
+                return [
+                    c.id for c in self.spec.clauses if c.does_what == "forbids" and c.id != value and "move" in c.kinds
+                ]
             case (*_, "of") if value in self.vocabulary.sets:
                 element = self.vocabulary.sets[value].element
                 return [s.name for s in self.vocabulary.sets.values() if s.element == element and s.name != value]
@@ -221,4 +223,3 @@ def _next_hex(name: str) -> str:
     """The hex above, or below where that would be outside any arena."""
     row = int(name[1:])
     return f"{name[0]}{row + 1 if row < 7 else row - 4}"
-

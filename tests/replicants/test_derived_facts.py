@@ -6,6 +6,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+
 from replicants.playing import game, modes, rules
 
 Hex = tuple[int, int]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from replicants.playing import (
     arcs_then_moves,
     game,
@@ -22,7 +23,6 @@ from replicants.playing import (
     scattered,
     well_formed,
 )
-
 from rulewright.core.game import Action, Position
 from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.tables import strike_order
@@ -427,4 +427,3 @@ def test_with_every_whole_turn_the_measure_falls(mode: str, seed: int) -> None:
     begun = [s for s in played.states if s.action == 1 and not s.ended]
     for before, after in zip(begun, begun[1:], strict=False):
         assert measure(played.game, after) < measure(played.game, before)
-

@@ -15,18 +15,17 @@ from functools import cache
 from typing import Any
 
 import pytest
+
 from replicants.changing import Alternatives, Path, changed, leaves, shown
 from replicants.playing import rules
-
 from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position, PositionError
 from rulewright.core.spec import Spec
-from rulewright.games.replicants import draw, vocabulary
+from rulewright.games.replicants import to_svg, vocabulary
 from rulewright.games.replicants.game import Replicants
 from rulewright.harness.wording import heading, verdict_lines
-from rulewright.render.hexboard import to_svg
 
 LANGUAGES = ("en", "fr", "de")
 NAMES = {"as", "at", "defines", "given"}
@@ -67,7 +66,7 @@ def starts(spec: Spec) -> Iterator[str]:
     for mode in spec.modes:
         position = Replicants(spec, mode).initial_position()
         for language in LANGUAGES:
-            yield to_svg(draw(position, language))
+            yield to_svg(position, language)
 
 
 def explained(spec: Spec) -> Iterator[str]:

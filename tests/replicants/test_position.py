@@ -52,7 +52,11 @@ BAD = [
     ({"to_move": "Cleo"}, 'nobody is called "Cleo"', ("to_move",)),
     ({"action": 4}, "a turn has 3 actions", ("action",)),
     ({"Anna_energy": 8}, "8 is not on the energy track: 0 1 2 3 4 5 6 7 9", ("players", "Anna", "energy")),
-    ({"Anna_pieces": ["1 E8 S", "2 E7 S", "2 E6 S", "3 E2 S"]}, "Ben's matrix|two Replicants on E2", ("players", "Ben")),
+    (
+        {"Anna_pieces": ["1 E8 S", "2 E7 S", "2 E6 S", "3 E2 S"]},
+        "Ben's matrix|two Replicants on E2",
+        ("players", "Ben"),
+    ),
     ({"Anna_pieces": ["2 E8 S", "2 E7 S", "2 E6 S", "3 D8 S"]}, "Anna has no matrix", ("players", "Anna", "pieces")),
     ({"Anna_pieces": ["1 E8 S", "1 E7 S", "2 E6 S", "3 D8 S"]}, "Anna has 2 matrices", ("players", "Anna", "pieces")),
     ({"Anna_pieces": ["1 E8 S", "7 E7 S", "7 E6 S", "3 D8 S"]}, "2 Replicants 7, and a colour has 1", ("players",)),
@@ -128,7 +132,6 @@ def test_adrien_bart_and_carole_load_and_draw(tmp_path):
 @pytest.mark.parametrize(
     "line",
     [
-        "replicants:two-player",
         "replicants:two-player A/0/0/1E8S B/0/0/1E2N A/1",
         "replicants:two-player A/0/0/1E8S.2E7S.2E6S.3D8S/ A/0/0/1E2N.2E3N.2D2N.3F2N/ A/1",
         "replicants:two-player A/x/0/1E8S.2E7S.2E6S.3D8S/ B/0/0/1E2N.2E3N.2D2N.3F2N/ A/1",

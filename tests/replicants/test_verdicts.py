@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from replicants.playing import arcs_then_moves, cast, game, playable_modes, reached, rules, scattered, well_formed
 
+from replicants.playing import arcs_then_moves, cast, game, playable_modes, reached, rules, scattered, well_formed
 from rulewright.core.game import Action, Position, Verdict
 from rulewright.spec.pack import Library
 

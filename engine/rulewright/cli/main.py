@@ -61,6 +61,7 @@ def main() -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command; the exit code."""
+    from rulewright.core.compiler import ChangeConflictError
     from rulewright.core.errors import InputError
 
     try:
@@ -68,6 +69,9 @@ def run(arguments: list[str] | None = None) -> int:
     except InputError as error:
         for problem in error.problems:
             print(f"error: {problem}", file=sys.stderr)
+        return INVALID
+    except ChangeConflictError as error:
+        print(f"error: the rules contradict each other: {error}", file=sys.stderr)
         return INVALID
     except typer.Exit as stop:
         return stop.exit_code

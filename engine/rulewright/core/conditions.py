@@ -318,6 +318,7 @@ class Parser:
         clause_id = data["clause"]
         if clause_id not in {c.id for c in self.spec.clauses}:
             self.unknown((*path, "clause"), "clause", clause_id, [c.id for c in self.spec.clauses])
+            return Constant(False, path)
         kind, args = self._action(data, path, scope, needs_all=True)
         return Would(clause_id, by, kind, args, path)
 

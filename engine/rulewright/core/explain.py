@@ -65,7 +65,8 @@ def say(fact: Fact, position: Position, language: str) -> str | None:
             return position.game.say_value(there, *given[name], how, language)
         return str(getattr(fact.state, name))
 
-    return _PLACEHOLDER.sub(fill_in, (phrase.holds if fact.holds else phrase.fails)[language])
+    text = (phrase.holds if fact.holds else phrase.fails).get(language)
+    return _PLACEHOLDER.sub(fill_in, text) if text else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,8 @@ def _run(
         position = reached
         judge.expect(position, expected or {})
         findings += judge.findings
+        if findings:
+            break
     if draws and not findings:
         raise ScenarioError(
             ("chance", draws[0][0]), Problem(f'"{draws[0][1]}" is left over: chance decides nothing more')

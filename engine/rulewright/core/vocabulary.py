@@ -32,7 +32,7 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """How a fact is said, in each language, when it holds and when it does not."""
+    """How a fact is said, in each language, when it holds and when it does not; nothing where it need not be said."""
 
     holds: Mapping[str, str]
     fails: Mapping[str, str]

@@ -53,7 +53,7 @@ class Result:
     def actual(self) -> str | None:
         if self.problems:
             return "; ".join(str(p) for p in self.problems)
-        return "; ".join(f.finding.actual for f in self.failures) or None
+        return "; ".join(", ".join((f.finding.actual, *f.notes)) for f in self.failures) or None
 
 
 @dataclass

@@ -38,6 +38,9 @@ def source_text(spec: Spec, source: Source, language: str) -> str:
 
 def heading(spec: Spec, clause: Clause, language: str) -> str:
     """A clause's id, chapter, source and status on one line."""
+    if clause.disabled:
+        place = spec.place((*clause.path, "disabled"))
+        return f"{clause.id} (disabled by {place.file}:{place.line})" if place else f"{clause.id} (disabled)"
     chapter = spec.data["game"]["chapters"][clause.chapter][language]
     source = f"; {source_text(spec, clause.source, language)}" if clause.source else ""
     return f"{clause.id} ({chapter}{source}; {word(clause.status, language)})"

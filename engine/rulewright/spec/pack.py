@@ -30,31 +30,72 @@ def schema(name: str) -> dict[str, Any]:
     return data
 
 
-class _Origins:
-    """Where every value of the merged data was written: a document and a path in it, for each merged path."""
+@cache
+def merged_schema(game: str, name: str) -> dict[str, Any]:
+    """The schema of one part of the merged data; conditions may use words that an overlay defines."""
+    whole = schema(schema_of(game, name))
+    if name not in LISTS:
+        return whole
+    defs = schema(f"overlay-{game}")["$defs"] if name == "clauses" else whole["$defs"]
+    return {**whole["properties"][name], "$defs": defs, "$schema": whole["$schema"]}
+
+
+class Merged:
+    """The merged data of a pack: for each value that some file wrote, that file's document and the path in it."""
 
     def __init__(self) -> None:
+        self.data: dict[str, Any] = {}
         self.known: dict[Path, tuple[Document, Path]] = {}
 
     def note(self, path: Path, document: Document, inside: Path) -> None:
         self.known[path] = (document, inside)
 
-    def place(self, path: Path) -> Place | None:
-        """The place of a merged value, or of the nearest one around it that has a place."""
+    def home(self, path: Path) -> tuple[Document, Path]:
+        """The document of a merged value and its path there, or those of the nearest value around it.
+
+        Raises:
+            KeyError: if no file has written anything around it.
+        """
         for length in range(len(path), 0, -1):
             found = self.known.get(path[:length])
             if found:
                 document, inside = found
-                rest = path[length:]
-                while rest:
-                    try:
-                        document.value((*inside, *rest))
-                    except (KeyError, IndexError, TypeError):
-                        rest = rest[:-1]
-                        continue
-                    break
-                return document.place((*inside, *rest))
-        return None
+                return document, (*inside, *path[length:])
+        raise KeyError(path)
+
+    def value(self, path: Path) -> Any:
+        """A value of the merged data."""
+        found: Any = self.data
+        for key in path:
+            found = found[key]
+        return found
+
+    def place(self, path: Path) -> Place:
+        """Where a value was written."""
+        document, inside = self.home(path)
+        return document.place(inside)
+
+    def key_place(self, path: Path) -> Place:
+        """Where a key was written."""
+        document, inside = self.home(path)
+        return document.key_place(inside)
+
+    def source(self, path: Path) -> str:
+        """A value as it was written."""
+        document, inside = self.home(path)
+        return document.source(inside)
+
+    def lost_comment(self, path: Path) -> str | None:
+        """What YAML took for a comment where the value should be."""
+        document, inside = self.home(path)
+        return document.lost_comment(inside)
+
+    def maybe_place(self, path: Path) -> Place | None:
+        """Where a value was written; None if nothing around it was."""
+        try:
+            return self.place(path)
+        except KeyError:
+            return None
 
 
 class Pack:
@@ -62,8 +103,8 @@ class Pack:
 
     def __init__(self, game: str) -> None:
         self.game = game
-        self.data: dict[str, Any] = {}
-        self.origins = _Origins()
+        self.merged = Merged()
+        self.data = self.merged.data
         self.warnings: list[Problem] = []
 
     def load(self) -> None:
@@ -88,7 +129,7 @@ class Pack:
         name = file.stem
         data = document.data[name] if name in LISTS else document.data
         self.data[name] = copy.deepcopy(data)
-        self.origins.note((name,), document, (name,) if name in LISTS else ())
+        self.merged.note((name,), document, (name,) if name in LISTS else ())
 
     def _check(self, document: Document, name: str) -> None:
         self.warnings += document.warnings
@@ -124,7 +165,7 @@ class Pack:
                 self._merge(into[key], value, document, (*path, key), (*inside, key))
             else:
                 into[key] = copy.deepcopy(value)
-                self.origins.note((*path, key), document, (*inside, key))
+                self.merged.note((*path, key), document, (*inside, key))
 
     def _items(self, name: str, items: Sequence[Mapping[str, Any]], document: Document) -> None:
         known = {item["id"]: i for i, item in enumerate(self.data[name])}
@@ -143,7 +184,7 @@ class Pack:
             raise InputError(unknown("clause", clause_id, known, document.place(inside)))
         number = known[clause_id]
         self.data["clauses"][number]["disabled"] = True
-        self.origins.note(("clauses", number, "disabled"), document, inside)
+        self.merged.note(("clauses", number, "disabled"), document, inside)
 
     def _patch(self, name: str, number: int, item: Mapping[str, Any], document: Document, inside: Path) -> None:
         old = self.data[name][number]
@@ -156,10 +197,10 @@ class Pack:
         for key, value in item.items():
             if key != "id":
                 old[key] = copy.deepcopy(value)
-                self.origins.note((name, number, key), document, (*inside, key))
+                self.merged.note((name, number, key), document, (*inside, key))
         if name == "clauses" and "status" not in item:
             old["status"] = "ours"
-            self.origins.note((name, number, "status"), document, inside)
+            self.merged.note((name, number, "status"), document, inside)
 
     def _add(self, name: str, item: Mapping[str, Any], document: Document, inside: Path) -> None:
         if name == "clauses":
@@ -175,8 +216,26 @@ class Pack:
                         f'did you mean "{near}"?' if near else None,
                     )
                 )
+        elif missing := [key for key in ("question", "options", "default", "reason", "sources") if key not in item]:
+            raise InputError(
+                unknown("reading", item["id"], [r["id"] for r in self.data[name]], document.place((*inside, "id")))
+                if len(missing) > 1
+                else Problem(f"{item['id']} is a new reading and lacks {missing[0]}", document.place(inside))
+            )
         self.data[name].append(copy.deepcopy(dict(item)))
-        self.origins.note((name, len(self.data[name]) - 1), document, inside)
+        self.merged.note((name, len(self.data[name]) - 1), document, inside)
+
+    def check_shapes(self) -> None:
+        """Check what the overlays have made of the files against the files' own schemas.
+
+        Raises:
+            InputError: with every problem found, at its place.
+        """
+        problems: list[Problem] = []
+        for name in self.data:
+            problems += validate(self.merged, merged_schema(self.game, name), (name,))
+        if problems:
+            raise InputError(problems)
 
     # -- references ------------------------------------------------------------------------------------
 
@@ -192,12 +251,15 @@ class Pack:
 
     def _clause_problems(self, vocabulary: Vocabulary) -> Iterator[Problem]:
         game = self.data["game"]
-        seen: dict[str, int] = {}
+        seen: dict[tuple[str, str], int] = {}
         for i, clause in enumerate(self.data["clauses"]):
             path: Path = ("clauses", i)
-            if clause["id"] in seen:
-                yield Problem(f"two clauses are called {clause['id']}", self._at(*path, "id"))
-            seen[clause["id"]] = i
+            yield from self._twice(seen, "id", clause["id"], i)
+            if "defines" in clause:
+                yield from self._twice(seen, "defines", clause["defines"], i)
+            for name in clause.get("sets", {}) if not clause.get("disabled") else ():
+                for mode in clause.get("modes", game["modes"]):
+                    yield from self._twice(seen, f"sets {name} of {mode}", name, i, "sets", name)
             yield from self._refers("chapter", clause["chapter"], game["chapters"], *path, "chapter")
             for j, mode in enumerate(clause.get("modes", ())):
                 yield from self._refers("mode", mode, game["modes"], *path, "modes", j)
@@ -212,6 +274,19 @@ class Pack:
             if clause.get("sets"):
                 for name in clause["sets"]:
                     yield from self._refers("setting", name, vocabulary.settings, *path, "sets", name)
+
+    def _twice(
+        self, seen: dict[tuple[str, str], int], what: str, name: str, number: int, *key: str
+    ) -> Iterator[Problem]:
+        """A clause's id, definition or setting must be no other clause's."""
+        first = seen.setdefault((what, name), number)
+        if first != number:
+            other = self._at("clauses", first)
+            where = f", as {other} does" if other else ""
+            did = "is called" if what == "id" else what.split()[0]
+            clause = self.data["clauses"][number]["id"]
+            path = key or (what,)
+            yield Problem(f"{clause} {did} {name}{where}", self._at("clauses", number, *path), "one clause does")
 
     def _reading_problems(self) -> Iterator[Problem]:
         for i, reading in enumerate(self.data["readings"]):
@@ -230,11 +305,18 @@ class Pack:
             settings = spec.settings(mode)
             for name in vocabulary.settings:
                 if name not in settings and name not in limited:
-                    yield Problem(f"no clause sets {name!r} for {mode}", self._at("game", "modes", mode))
+                    yield self._unset(spec, name, mode)
         for i, clause in enumerate(self.data["clauses"]):
             for name, value in clause.get("sets", {}).items():
                 for mode in value.get("by-mode", {}) if isinstance(value, dict) else ():
                     yield from self._refers("mode", mode, modes, "clauses", i, "sets", name, "by-mode", mode)
+
+    def _unset(self, spec: Spec, name: str, mode: str) -> Problem:
+        for clause in spec.clauses:
+            if clause.disabled and name in clause.body.get("sets", {}):
+                place = self._at(*clause.path, "disabled")
+                return Problem(f"{clause.id} cannot be disabled: nothing else sets {name!r}", place)
+        return Problem(f"no clause sets {name!r} for {mode}", self._at("game", "modes", mode))
 
     def _document(self, source: Mapping[str, Any], *path: str | int) -> Iterator[Problem]:
         yield from self._refers("document", source["document"], self.data["game"]["documents"], *path, "document")
@@ -244,7 +326,7 @@ class Pack:
             yield unknown(what, name, known, self._at(*path))
 
     def _at(self, *path: str | int) -> Place | None:
-        return self.origins.place(path)
+        return self.merged.maybe_place(path)
 
 
 def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:
@@ -270,8 +352,10 @@ def load_spec(game: str, variants: Sequence[FilePath] = ()) -> Spec:
     pack.load()
     for file in variants:
         pack.overlay(FilePath(file))
+    if variants:
+        pack.check_shapes()
     pack.check_references(made.vocabulary())
-    return Spec(pack.data, pack.origins.place)
+    return Spec(pack.data, pack.merged.maybe_place)
 
 
 def overlays(file: FilePath) -> tuple[str, list[Document]]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulewright import games
-from rulewright.core.spec import EXECUTABLE
+from rulewright.core.spec import CHANGING, EXECUTABLE
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
 from rulewright.spec.folders import SCHEMAS
 
@@ -106,8 +106,13 @@ def _quantifier(v: Vocabulary) -> Schema:
     return _object({"of": _set_of(v), "as": VARIABLE, "that": _REF["condition"]}, ["of", "as", "that"])
 
 
-def condition(v: Vocabulary, readings: Mapping[str, Any], definitions: Mapping[str, Mapping[str, str]]) -> Schema:
-    """The schema of a condition: operators, words, and the conditions that clauses define."""
+def condition(
+    v: Vocabulary, readings: Mapping[str, Any], definitions: Mapping[str, Mapping[str, str]], more: bool = False
+) -> Schema:
+    """The schema of a condition: operators, words, and the conditions that clauses define.
+
+    With `more` there may be other words, which an overlay defines.
+    """
     asks = {w.name: {**_arguments(w.params, v.types), "description": w.doc} for w in v.words.values()}
     for name, given in definitions.items():
         params = {n: Param(t, "") for n, t in given.items()}
@@ -143,12 +148,14 @@ def condition(v: Vocabulary, readings: Mapping[str, Any], definitions: Mapping[s
         ),
         "unless": {**_REF["condition"], "description": "Except where this holds."},
     }
+    others = {"additionalProperties": {"type": "object"}} if more else {}
     return {
         "description": "A condition: a word or an operator, and perhaps an 'unless'.",
         "if": {"type": "object"},
         "then": _object(
             {**asks, **operators},
             None,
+            **others,
             minProperties=1,
             **{
                 "if": {"required": ["unless"]},
@@ -177,6 +184,7 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
             "minItems": 1,
             "description": "Modes it belongs to; all if not said.",
         },
+        "disabled": {"const": True, "description": "It never decides."},
         "executable": {"const": False, "description": "No part of it can be run; say why under reason."},
         "reason": {**TEXT, "description": "Why no part of it can be run."},
         "sets": _object(settings, minProperties=1, description="Named constants."),
@@ -202,14 +210,29 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
 def _sorts() -> list[Schema]:
     """What else a clause of each sort needs."""
     needs: dict[str, list[str]] = {
-        "forbids": ["when"],
         "does": ["at", "change"],
         "scores": ["at", "change"],
         "ends": ["at", "change"],
         "defines": ["given", "when"],
         "executable": ["reason"],
     }
-    return [{"if": {"required": [sort]}, "then": {"required": keys}} for sort, keys in needs.items()]
+    made: list[Schema] = [{"if": {"required": [sort]}, "then": {"required": keys}} for sort, keys in needs.items()]
+    for key, sorts in _ONLY.items():
+        others = [sort for sort in (*EXECUTABLE, "executable") if sort not in sorts]
+        made.append({"if": {"anyOf": [{"required": [sort]} for sort in others]}, "then": {"properties": {key: False}}})
+    return made
+
+
+_ONLY = {
+    "at": CHANGING,
+    "each": CHANGING,
+    "change": CHANGING,
+    "given": ("defines",),
+    "when": ("forbids", "defines", *CHANGING),
+    "unless": ("forbids", "defines", *CHANGING),
+    "reason": ("executable",),
+}
+"""Keys that only clauses of some sorts have."""
 
 
 def _definitions(game: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -263,7 +286,7 @@ def overlay(game: str) -> Schema:
             },
             ["extends"],
         ),
-        "$defs": {"condition": condition(v, *_definitions(game))},
+        "$defs": {"condition": condition(v, *_definitions(game), more=True)},
     }
 
 

@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from rulewright.core.errors import Place, Problem
-from rulewright.spec.yaml_source import Document, Route
+from rulewright.spec.yaml_source import Route
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -35,7 +35,21 @@ Schema: TypeAlias = Mapping[str, Any]
 _compiled: dict[int, tuple[Schema, Draft202012Validator]] = {}
 
 
-def validate(document: Document, schema: dict[str, object], at: Route = ()) -> list[Problem]:
+class Placed(Protocol):
+    """Data that knows where each of its values was written."""
+
+    def value(self, path: Route) -> Any: ...
+
+    def place(self, path: Route) -> Place: ...
+
+    def key_place(self, path: Route) -> Place: ...
+
+    def source(self, path: Route) -> str: ...
+
+    def lost_comment(self, path: Route) -> str | None: ...
+
+
+def validate(document: Placed, schema: dict[str, object], at: Route = ()) -> list[Problem]:
     """What is wrong with `document`, or with its part `at`, in reading order; empty if it fits `schema`.
 
     At most `MAX_PROBLEMS` problems, then one that says how many more there are.  The validator is kept for
@@ -370,7 +384,7 @@ _FALSE: Final = ("false", "no", "off", "n")
 _NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?")
 
 
-def _problems(document: Document, findings: list[_Finding]) -> list[Problem]:
+def _problems(document: Placed, findings: list[_Finding]) -> list[Problem]:
     placed = [(_place(document, finding), number) for number, finding in enumerate(findings)]
     placed.sort()
     shown = [_worded(document, findings[number], place) for place, number in placed[:MAX_PROBLEMS]]
@@ -378,14 +392,14 @@ def _problems(document: Document, findings: list[_Finding]) -> list[Problem]:
     return [*shown, Problem(f"and {more} more", placed[MAX_PROBLEMS][0])] if more else shown
 
 
-def _place(document: Document, finding: _Finding) -> Place:
+def _place(document: Placed, finding: _Finding) -> Place:
     if finding.of_key:
         return document.key_place(finding.path)
     beyond = _first_beyond(finding)
     return document.place(finding.path if beyond is None else (*finding.path, beyond))
 
 
-def _worded(document: Document, finding: _Finding, place: Place) -> Problem:
+def _worded(document: Placed, finding: _Finding, place: Place) -> Problem:
     if not finding.of_key:
         finding = replace(finding, written=document.source(finding.path))
     message, suggestion = _explained(finding) or _WORDS.get(finding.kind, _other)(finding)

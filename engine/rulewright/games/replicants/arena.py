@@ -140,45 +140,56 @@ def picture_layout(radius: int = 2) -> list[list[Vector]]:
     return [rows[height] for height in sorted(rows, reverse=True)]
 
 
-SYMBOLS = {"w": "walk", "l": "leap", "a": "arc", ".": None, "*": "centre"}
+SIGNS: Mapping[str, tuple[str, ...]] = {"w": ("walk",), "l": ("leap",), "a": ("arc",), "b": ("walk", "arc"), ".": ()}
+CENTRE = "*"
+
+
+class PictureError(ValueError):
+    """A picture that cannot be read, and which of its rows, from 0, is wrong (None if all of it)."""
+
+    def __init__(self, message: str, row: int | None = None) -> None:
+        super().__init__(message)
+        self.row = row
 
 
 def read_picture(rows: Sequence[str]) -> tuple[Reach, ...]:
     """A soul's picture.
 
     Raises:
-        ValueError: if a row has the wrong number of signs, an unknown one, or the centre is not where it belongs.
+        PictureError: if a row has the wrong number of signs, an unknown one, or the centre is not where it belongs.
     """
     layout = picture_layout()
     if len(rows) != len(layout):
-        raise ValueError(f"a picture has {len(layout)} rows, this one {len(rows)}")
-    found = []
-    for number, (text, steps) in enumerate(zip(rows, layout, strict=True), 1):
+        raise PictureError(f"a picture has {len(layout)} rows, this one {len(rows)}")
+    found: list[Reach] = []
+    for number, (text, steps) in enumerate(zip(rows, layout, strict=True)):
         signs = text.split()
         if len(signs) != len(steps):
-            raise ValueError(f"row {number} of a picture has {len(steps)} signs, this one {len(signs)}")
+            raise PictureError(f"this row of a picture has {len(steps)} signs, and here are {len(signs)}", number)
         for sign, step in zip(signs, steps, strict=True):
-            if sign not in SYMBOLS:
-                raise ValueError(f'row {number}: "{sign}" is none of {" ".join(SYMBOLS)}')
-            if (sign == "*") != (step == (0, 0)):
-                raise ValueError(f"row {number}: the sign * belongs in the middle of the picture, and nowhere else")
-            how = SYMBOLS[sign]
-            if how and how != "centre":
-                found.append(Reach(step, how))
-    for reach in found:
-        if reach.how == "walk":
-            between(reach.step)
+            found += _sign(sign, step, number)
     return tuple(found)
 
 
-def between(step: Vector) -> tuple[Vector, ...]:
-    """The steps that a walk passes before it arrives.
+def _sign(sign: str, step: Vector, row: int) -> list[Reach]:
+    if (sign == CENTRE) != (step == (0, 0)):
+        raise PictureError(f"the sign {CENTRE} belongs in the middle of the picture, and nowhere else", row)
+    if sign == CENTRE:
+        return []
+    if sign not in SIGNS:
+        raise PictureError(f'"{sign}" is none of {" ".join([*SIGNS, CENTRE])}', row)
+    if "walk" in SIGNS[sign] and not _straight(step):
+        raise PictureError("a walk of two steps is straight: this hex can be reached by a leap only", row)
+    return [Reach(step, how) for how in SIGNS[sign]]
 
-    Raises:
-        ValueError: if the way is not straight.
-    """
+
+def _straight(step: Vector) -> bool:
     length = distance((0, 0), step)
-    if step[0] % length or step[1] % length:
-        raise ValueError("a walk of two steps is straight: this hex can be reached by a leap only")
+    return step[0] % length == 0 and step[1] % length == 0
+
+
+def between(step: Vector) -> tuple[Vector, ...]:
+    """The steps that a straight walk passes before it arrives."""
+    length = distance((0, 0), step)
     dx, dy = step[0] // length, step[1] // length
     return tuple((dx * k, dy * k) for k in range(1, length))

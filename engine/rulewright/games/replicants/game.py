@@ -173,18 +173,33 @@ class Replicants(Game):
                         "fr": f"{name} n'a pas de {digit} qui convienne",
                         "de": f"{name} hat keinen passenden {digit}",
                     }[language]
+                if action[0] == "arcs" and not self._reached(state, action[1]):
+                    return self._no_striker(names[state.to_move], action[1], language)
                 who, where = self.say_value(position, "piece", piece, "", language), t.arena.hex_name(to)
                 return {
                     "en": f"the picture of {who} does not lead to {where}",
                     "fr": f"l'image de l'âme ({who}) ne mène pas en {where}",
                     "de": f"das Bild der Seele ({who}) führt nicht nach {where}",
                 }[language]
+            case ("strike", victims):
+                return self._no_striker(names[state.to_move], victims, language)
             case ("overload" | "rotate", piece, *_):
                 at = t.arena.hex_name(piece)
                 who = self._occupant(position, piece, language)
                 return {"en": f"on {at}: {who}", "fr": f"en {at} : {who}", "de": f"auf {at}: {who}"}[language]
             case _:
                 return None
+
+    def _reached(self, state: State, victims: tuple[int, ...]) -> bool:
+        return bool(self.made.words["strikers"](state.board, state.to_move, victims))
+
+    def _no_striker(self, name: str, victims: tuple[int, ...], language: str) -> str:
+        hexes = " ".join(self.made.arena.hex_name(v) for v in victims)
+        return {
+            "en": f"no Replicant of {name} sends arcs to {hexes}",
+            "fr": f"aucun Replicant de {name} n'envoie d'arcs en {hexes}",
+            "de": f"kein Replicant von {name} schickt Lichtbögen nach {hexes}",
+        }[language]
 
     def _owns(self, state: State, number: int, soul: int) -> bool:
         if number >= self.made.arena.size or not state.board[number]:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from rulewright.core.errors import InputError, Problem
 from rulewright.core.spec import Spec
-from rulewright.games.replicants.arena import Arena, Reach, between, build_arena, read_picture
+from rulewright.games.replicants.arena import Arena, PictureError, Reach, between, build_arena, read_picture
 
 Board = Sequence[int]
 
@@ -75,12 +76,20 @@ def build(spec: Spec, mode: str) -> Tables:
         Piece((0, 0, 0)),
         *(Piece((p, s, f)) for p in range(seats) for s in range(len(souls)) for f in range(turns)),
     )
-    pictures = {name: read_picture(spec.data["pieces"]["souls"][name]["picture"]) for name in souls}
+    pictures = {name: _picture(spec, name) for name in souls}
     teams = [[seat - 1 for seat in team] for team in settings.get("teams", [])]
     allies = tuple(frozenset(s for team in teams if p in team for s in team if s != p) for p in range(seats))
     made = Tables(spec, mode, settings, arena, souls, facings, seats, pieces, pictures, allies, {})
     object.__setattr__(made, "words", _names(made))
     return made
+
+
+def _picture(spec: Spec, soul: str) -> tuple[Reach, ...]:
+    try:
+        return read_picture(spec.data["pieces"]["souls"][soul]["picture"])
+    except PictureError as error:
+        row = () if error.row is None else (error.row,)
+        raise InputError(Problem(str(error), spec.place(("pieces", "souls", soul, "picture", *row)))) from None
 
 
 def _names(t: Tables) -> dict[str, Any]:
@@ -232,14 +241,18 @@ def _reach_of(arena: Arena, picture: Sequence[Reach], facing: int) -> tuple[list
     for x, y in arena.hexes:
         way: dict[int, str] = {}
         via: dict[int, tuple[int, ...]] = {}
+        struck: list[int] = []
         for how, (dx, dy), steps in turned:
             to = arena.index.get((x + dx, y + dy))
             if to is None:
                 continue
+            if how == "arc":
+                struck.append(to)
+                continue
             way[to] = how
             via[to] = tuple(arena.index[p] for sx, sy in steps if (p := (x + sx, y + sy)) in arena.index)
-        moves.append(tuple(to for to, how in way.items() if how != "arc"))
-        arcs.append(strike_order(arena, [to for to, how in way.items() if how == "arc"]))
+        moves.append(tuple(way))
+        arcs.append(strike_order(arena, struck))
         ways.append(way)
         vias.append(via)
     return moves, ways, vias, arcs

@@ -70,6 +70,27 @@ def _map(value: Mapping[str, Any]) -> dict[str, Any]:
     return {"type": "object", "propertyNames": _souls, "additionalProperties": dict(value)}
 
 
+KINDS = by_name(
+    Kind("charge", "Move the energy marker one step to the right.", {}),
+    Kind("overload", "Strike one's own Replicant, the matrix being full.", {"target": "piece"}),
+    Kind(
+        "move",
+        "Move a Replicant; `mark` is whether it is written as destroying.",
+        {"soul": "soul", "piece": "piece", "to": "hex", "mark": "flag"},
+        {"from": ("hex", "{piece}"), "victims": ("hexes", "()")},
+    ),
+    Kind(
+        "arcs",
+        "Strike some hexes by arcs, then move another Replicant.",
+        {"victims": "hexes", "soul": "soul", "piece": "piece", "to": "hex", "mark": "flag"},
+        {"from": ("hex", "{piece}")},
+    ),
+    Kind("strike", "Strike some hexes by arcs and move nothing.", {"victims": "hexes"}),
+    Kind("create", "Create a Replicant from the reserve.", {"soul": "soul", "to": "hex"}),
+    Kind("skip", "Do nothing in the second action.", {}),
+    Kind("rotate", "Rotate a Replicant.", {"piece": "piece", "side": "side"}),
+)
+
 SETTINGS = by_name(
     Setting("arena", "Which arena a mode is played in.", _by_mode(_text)),
     Setting("teams", "Seats that play together.", _list(_list({"type": "integer", "minimum": 1}))),
@@ -85,7 +106,7 @@ SETTINGS = by_name(
     Setting("soul-costs", "The energy that creating each soul takes.", _map(_count)),
     Setting("rotation", "Degrees of one rotation.", {"enum": [60, 120, 180]}),
     Setting("turn-while-moving", "Degrees that a move turns a Replicant.", {"enum": [0, 60, 120, 180, 240, 300]}),
-    Setting("turn", "The kinds of action due at each action of a turn.", _list(_list(_text))),
+    Setting("turn", "The kinds of action due at each action of a turn.", _list(_list({"enum": list(KINDS)}))),
 )
 
 
@@ -126,28 +147,6 @@ def types(t: Tables | None) -> dict[str, ValueType]:
         choice("winner", "Who wins when a player has lost.", "rest", "most-points"),
         choice("destination", "Where a removed soul goes.", "out-of-game", "reserve"),
     )
-
-
-KINDS = by_name(
-    Kind("charge", "Move the energy marker one step to the right.", {}),
-    Kind("overload", "Strike one's own Replicant, the matrix being full.", {"target": "piece"}),
-    Kind(
-        "move",
-        "Move a Replicant; `mark` is whether it is written as destroying.",
-        {"soul": "soul", "piece": "piece", "to": "hex", "mark": "flag"},
-        {"from": ("hex", "{piece}"), "victims": ("hexes", "()")},
-    ),
-    Kind(
-        "arcs",
-        "Strike some hexes by arcs, then move another Replicant.",
-        {"victims": "hexes", "soul": "soul", "piece": "piece", "to": "hex", "mark": "flag"},
-        {"from": ("hex", "{piece}")},
-    ),
-    Kind("strike", "Strike some hexes by arcs and move nothing.", {"victims": "hexes"}),
-    Kind("create", "Create a Replicant from the reserve.", {"soul": "soul", "to": "hex"}),
-    Kind("skip", "Do nothing in the second action.", {}),
-    Kind("rotate", "Rotate a Replicant.", {"piece": "piece", "side": "side"}),
-)
 
 
 def _occupied(raw: Mapping[str, Any]) -> str:
@@ -217,7 +216,11 @@ WORDS = by_name(
     Word(
         "reaches",
         "Whether a soul's picture has a hex as one to walk to, leap to or send arcs to; not what stands between.",
-        "WAY[{board}[{piece}]][{piece}].get({hex}) == {by}",
+        lambda raw: (
+            "{hex} in ARCS[{board}[{piece}]][{piece}]"
+            if raw["by"] == "arc"
+            else "WAY[{board}[{piece}]][{piece}].get({hex}) == {by}"
+        ),
         {
             "piece": Param("piece", "the Replicant"),
             "hex": Param("hex", "the hex"),
@@ -253,7 +256,7 @@ WORDS = by_name(
         {"hex": Param("hex", "the hex"), "of": Param("hexes", "the hexes")},
         Phrase(
             _said("{hex} is among {of}", "{hex} fait partie de {of}", "{hex} gehört zu {of}"),
-            _said("{hex} is not struck", "{hex} n'est pas foudroyé", "{hex} ist nicht getroffen"),
+            {},
         ),
     ),
     Word(
