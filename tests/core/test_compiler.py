@@ -24,6 +24,7 @@ from rulewright.core.vocabulary import (
     Write,
     by_name,
 )
+from rulewright.core.written import WrittenGame
 
 # -- the toy ---------------------------------------------------------------------------------------------
 
@@ -99,7 +100,7 @@ class Toy(Game):
     def initial_state(self) -> State:
         return State((0, 0, 0), 0, "")
 
-    def current_player(self, state: State) -> int | None:
+    def current_player(self, state: State) -> int:
         return state.to_move
 
     def outcome(self, state: State) -> Outcome | None:  # noqa: ARG002
@@ -126,6 +127,18 @@ class Toy(Game):
     def format_action(self, position: Position, action: Action) -> str:  # noqa: ARG002
         return str(action)
 
+    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
+        raise NotImplementedError
+
+    def read_game(self, text: str, file: str) -> WrittenGame:
+        raise NotImplementedError
+
+    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
+        raise NotImplementedError
+
+    def read_game(self, text: str, file: str) -> WrittenGame:
+        raise NotImplementedError
+
     @property
     def probes(self) -> Mapping[str, Probe]:
         return {}
@@ -148,7 +161,11 @@ def toy(*clauses: dict[str, Any], readings: Mapping[str, str] | None = None) -> 
     """The toy with some clauses besides those that offer its actions, and one reading, `how: plain | odd`."""
     reading = {"id": "how", "question": {}, "options": {"plain": {}, "odd": {}}, "default": "plain"}
     data = {
-        "game": {"id": "toy", "modes": {"one": {}, "other": {}}, "stages": ["first", "second"]},
+        "game": {
+            "id": "toy",
+            "modes": {"one": {"seats": ["a", "b"]}, "other": {"seats": ["a", "b"]}},
+            "stages": ["first", "second"],
+        },
         "clauses": [clause("put.action", offers="puts"), clause("rest.action", offers="rests"), *clauses],
         "readings": [{**reading, "reason": {}, "sources": []}],
     }

@@ -23,7 +23,7 @@ from replicants.playing import (
     scattered,
     well_formed,
 )
-from rulewright.core.game import Action, Position
+from rulewright.core.game import TERMINAL, Action, Position
 from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.tables import strike_order
 from rulewright.games.replicants.words import State
@@ -80,7 +80,7 @@ def test_a_finished_state_has_no_action_and_any_other_has_one(mode: str, seed: i
     for state, actions in zip(played.states, played.actions, strict=True):
         over = played.game.outcome(state) is not None
         assert over == (not actions)
-        assert over == (played.game.current_player(state) is None)
+        assert over == (played.game.current_player(state) == TERMINAL)
 
 
 @every_mode

@@ -140,7 +140,7 @@ BAD = {
     ),
     "an unknown word": (
         "extends: replicants\nclauses:\n  - id: move.blocked-walk\n    when: {acton: {is: 2}}\n",
-        ("house.yaml:4:11", 'unknown word "acton"', 'did you mean "action"?'),
+        ("house.yaml:4:11", 'unknown word "acton"', "did you mean"),
     ),
     "an unknown variable": (
         "extends: replicants\nclauses:\n  - id: move.blocked-walk\n    when: {inside: {hex: $too}}\n",

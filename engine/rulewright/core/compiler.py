@@ -11,7 +11,7 @@ possible: so circular rules have an answer, and compiling ends.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +36,8 @@ from rulewright.core.conditions import (
 from rulewright.core.spec import CHANGING, Clause
 from rulewright.core.vocabulary import Kind, Level, Offer, Template, Vocabulary
 
+DEFINES = "defines "
+"""What marks the question whether a named condition holds."""
 NOW, THEN = "", "then_"
 """Prefixes of the fields of the position as it stands, and as the action leaves it."""
 _PLACEHOLDER = re.compile(r"\{([\w-]+)\}")
@@ -192,7 +194,10 @@ class Compiler:
         return parts[0] if len(parts) == 1 else "(" + (" and " if node.every else " or ").join(parts) + ")"
 
     def named(self, node: Named, frame: Frame, time: str) -> str:
-        function, used = self.once(("defines", node.name), lambda: self.write_definition(node.name))
+        question = DEFINES + node.name
+        if question in self.stack:
+            return "False"
+        function, used = self.once(("defines", node.name), lambda: self.write_definition(node.name), within=question)
         if not function:
             return "False"
         if function in ("True", "False"):
@@ -232,17 +237,15 @@ class Compiler:
         inner = Frame(bound=frozenset({var}))
         that = self.expression(node.that, inner, time)
         if that == str(node.every):
-            return that if node.every else negation(self._empty(node, frame, time))
-        if that == str(not node.every) and not node.every:
             return that
+        if that == str(not node.every):  # settled by a reading: what is left to ask is whether there is anything
+            empty = f"(not tuple({self.template(node.set.code, node.args, frame, time)}))"
+            return empty if node.every else negation(empty)
         test = negation(that) if node.every else that
         of = self.template(node.set.code, node.args, inner, time)
         lines = [f"for {var} in {of}:", f"    if {test}:", f"        return {not node.every}", f"return {node.every}"]
         function = self.function("every" if node.every else "some", inner, lines)
         return f"{function}({', '.join(frame.name(name) for name in inner.used)})"
-
-    def _empty(self, node: Quantifier, frame: Frame, time: str) -> str:
-        return f"(not tuple({self.template(node.set.code, node.args, frame, time)}))"
 
     def after(self, node: After, frame: Frame, time: str) -> str:
         if time:
@@ -296,10 +299,9 @@ class Compiler:
         """A function that is written at its first use, for each set of questions under way."""
         outer = self.stack
         if within:
-            self.stack = tuple(sorted({*outer, within}))
+            self.stack = asking(outer, within)
         full = (*key, self.stack)
         if full not in self.written:
-            self.written[full] = ("", ())  # a definition that asks about itself finds it false
             self.written[full] = write()
         self.stack = outer
         return self.written[full]
@@ -458,7 +460,7 @@ class Compiler:
     def stage(self, kind: Kind, clauses: Sequence[Clause], touched: set[str]) -> list[str]:
         """The lines of one stage: every condition and value first, then every write."""
         lines: list[str] = []
-        single = len(clauses) == 1 and "each" not in clauses[0].body
+        single = len(clauses) == 1 and "each" not in clauses[0].body and len(clauses[0].body["change"]) == 1
         if not single:
             lines.append("writes = {}")
         late: list[str] = []
@@ -512,10 +514,6 @@ class Compiler:
         values = [
             f"{target} + {value}" if add else value for target, (_, _, value, add) in zip(targets, writes, strict=True)
         ]
-        for target in targets:
-            if targets.count(target) > 1:
-                self.parser.fail(clause.path, "two effects of this clause change one value")
-                break
         lines.append(f"{indent}{', '.join(targets)} = {', '.join(values)}")
         return lines
 
@@ -523,7 +521,7 @@ class Compiler:
         self, clause: Clause, scope: Mapping[str, Var], frame: Frame, touched: set[str]
     ) -> list[tuple[str, str, str, bool]]:
         """The writes of a clause: field, index, value, whether it is added."""
-        found = []
+        found: list[tuple[str, str, str, bool]] = []
         for change in self.parser.changes(clause, scope):
             effect = self.vocabulary.effects[change.effect]
             given = {name for name, _ in change.args}
@@ -533,6 +531,8 @@ class Compiler:
                 index = self.template(write.index, change.args, frame, NOW) if write.index else "None"
                 value = self.template(write.value, change.args, frame, NOW)
                 touched.add(write.field)
+                if any(other[:2] == (write.field, index) for other in found):
+                    self.parser.fail(clause.path, "two effects of this clause change one value")
                 found.append((write.field, index, value, write.add))
         return found
 
@@ -563,6 +563,12 @@ def commit(writes: Mapping[Any, Any], field_: str, old: Any) -> Any:
             return old + value if add else value
         old[index] = old[index] + value if add else value
     return old
+
+
+def asking(before: Iterable[str], question: str) -> tuple[str, ...]:
+    """The questions under way once another is asked; one about another action may use every definition anew."""
+    kept = before if question.startswith(DEFINES) else (q for q in before if not q.startswith(DEFINES))
+    return tuple(sorted({*kept, question}))
 
 
 def negation(text: str) -> str:

@@ -158,6 +158,8 @@ class Change:
     args: Arguments
 
 
+FEW = 12
+"""So many known names are listed where none is near."""
 OPERATORS = ("all", "any", "not", "some", "every", "after", "would", "possible", "reading")
 
 
@@ -410,7 +412,8 @@ class Parser:
         """Note an unknown name with what was probably meant."""
         known = list(known)
         close = difflib.get_close_matches(str(name), known, 1, 0.5)
-        hint = f'did you mean "{close[0]}"?' if close else f"known: {', '.join(sorted(known))}"
+        few = f"known: {', '.join(sorted(known))}" if len(known) <= FEW else None
+        hint = f'did you mean "{close[0]}"?' if close else few
         self.fail(path, f'unknown {what} "{name}"', hint)
 
 

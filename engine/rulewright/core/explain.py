@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.compiler import Compiler, fill, flat
+from rulewright.core.compiler import DEFINES, Compiler, asking, fill, flat
 from rulewright.core.conditions import (
     After,
     Argument,
@@ -188,11 +188,13 @@ class Explainer:
 
     def _named(self, node: Named, env: Env) -> Answer:
         clause = self.compiler.parser.definitions[node.name]
-        if clause.disabled or not clause.in_mode(self.compiler.mode):
+        question = DEFINES + node.name
+        if clause.disabled or not clause.in_mode(self.compiler.mode) or question in env.asking:
             return False, ()
         definition = self.compiler.parser.definition(node.name)
         values = {"player": env.player, **self.given(node.args, env)}
-        return self.evaluate(definition.condition, Env(env.state, env.player, values, None, env.asking))
+        inner = Env(env.state, env.player, values, None, frozenset(asking(env.asking, question)))
+        return self.evaluate(definition.condition, inner)
 
     def _quantifier(self, node: Quantifier, env: Env) -> Answer:
         given = self.given(node.args, env)
@@ -231,7 +233,7 @@ class Explainer:
         given = self.given(node.args, env)
         fields = self.vocabulary.kinds[node.kind].fields
         inner = self.env(env.state, self.value(node.by, env), node.kind, [given[f] for f in fields])
-        inner = Env(inner.state, inner.player, inner.values, inner.then, env.asking | {node.clause})
+        inner = Env(inner.state, inner.player, inner.values, inner.then, frozenset(asking(env.asking, node.clause)))
         when, unless = self.compiler.parser.test(clause, node.kind)
         excepted, _ = self.evaluate(unless, inner)
         return (False, ()) if excepted else self.evaluate(when, inner)

@@ -18,6 +18,8 @@ from rulewright.spec.folders import RULES, SCHEMAS, shown
 from rulewright.spec.validation import nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
+FEW = 12
+"""So many known names are listed where none is near."""
 LISTS = ("clauses", "readings")
 """Files that hold one list under their own name; overlays change its items by id."""
 
@@ -332,8 +334,8 @@ class Pack:
 def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:
     """An unknown name, with the nearest known one."""
     near = nearest(str(name), list(known))
-    hint = f'did you mean "{near}"?' if near else f"known: {', '.join(known)}"
-    return Problem(f'unknown {what} "{name}"', place, hint)
+    few = f"known: {', '.join(known)}" if len(known) <= FEW else None
+    return Problem(f'unknown {what} "{name}"', place, f'did you mean "{near}"?' if near else few)
 
 
 def schema_of(game: str, stem: str) -> str:

@@ -261,7 +261,7 @@ WORDS = by_name(
     Word("plays", "Whether what a player shows acts as that card.", f"{_ACT} == {{card}}", {"of": _OF, "card": _WHICH}),
     Word("attacks", "Whether what a player shows acts as an attack.", f"FORCE[{_ACT}] > 0", {"of": _OF}),
     Word(
-        "attacked",
+        "under-attack",
         "Whether another player attacks a player.",
         "any(FORCE[acts_as({shown}, {rest}, q)] > 0 for q in OTHERS[{of}])",
         {"of": _OF},

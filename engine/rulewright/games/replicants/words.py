@@ -298,7 +298,7 @@ WORDS = by_name(
         anywhere=True,
     ),
     Word(
-        "action",
+        "action-due",
         "Whether that action of the turn is due.",
         "{action} == {is}",
         {"is": Param("number", "1, 2 or 3")},
@@ -309,10 +309,10 @@ WORDS = by_name(
         anywhere=True,
     ),
     Word(
-        "energy",
+        "energy-among",
         "Whether a player's energy is one of some values.",
-        "{energy}[{of}] in {is}",
-        {"of": Param("player", "the player"), "is": Param("numbers", "the values")},
+        "{energy}[{of}] in {values}",
+        {"of": Param("player", "the player"), "values": Param("numbers", "the values")},
         Phrase(
             _said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
             _said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
