@@ -70,7 +70,7 @@ class Alternatives:
             case ("pieces", "souls", _, "picture", _):
                 return list(signs_changed(value))
             case (*_, "centre") | ("arenas", *_, "without", int()):
-                return [_next_hex(value)]
+                return _other_hexes(value)
             case _:
                 return _plain(value)
 
@@ -92,9 +92,11 @@ class Alternatives:
             case "at":
                 return [*_others(value, game["stages"]), "nowhere"]
             case "given":
-                return _others(value, ("player", "hex", "hexes"))
-            case "forbids" | "does" | "scores" | "ends":
+                return _others(value, ("player", "hex"))
+            case "forbids" | "does" | "scores" | "ends" if len(clause[part]) > 1:
                 return [GONE]
+            case "forbids" | "does" | "scores" | "ends":
+                return _others(value, self.vocabulary.kinds)
             case "sets":
                 return self._setting(rest, value)
             case "when" | "unless" | "each" | "change":
@@ -111,7 +113,7 @@ class Alternatives:
             case ("starting-facing", *_):
                 return _others(value, self.spec.data["arenas"]["directions"])
             case ("matrix-hexes" | "starting-hexes", *_):
-                return [_next_hex(value)]
+                return _other_hexes(value)
             case ("turn", *_):
                 return [GONE]
             case ("rotation",):
@@ -196,8 +198,8 @@ class Alternatives:
 def signs_changed(row: str) -> Iterator[str]:
     """A row of a picture with one sign changed, for each of its signs."""
     for i, sign in enumerate(row):
-        if sign in ".wla":
-            yield row[:i] + {".": "l", "w": ".", "l": ".", "a": "."}[sign] + row[i + 1 :]
+        if sign in ".wlab":
+            yield row[:i] + ("l" if sign == "." else ".") + row[i + 1 :]
 
 
 def _others(value: Any, known: Any) -> list[Any]:
@@ -219,7 +221,7 @@ def _plain(value: Any) -> list[Any]:
             raise TypeError(f"nothing is known that could stand for {value!r}")
 
 
-def _next_hex(name: str) -> str:
-    """The hex above, or below where that would be outside any arena."""
+def _other_hexes(name: str) -> list[str]:
+    """The hex above (below where that would be outside any arena), and some in the middle."""
     row = int(name[1:])
-    return f"{name[0]}{row + 1 if row < 7 else row - 4}"
+    return [h for h in (f"{name[0]}{row + 1 if row < 7 else row - 4}", "E5", "F5", "G6") if h != name]

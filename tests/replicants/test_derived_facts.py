@@ -336,8 +336,12 @@ def picture(soul: str) -> dict[Hex, str]:
     return drawn
 
 
+MEANT = {"w": "w", "l": "l", "a": "a", "b": "wa", ".": ""}
+"""What a sign stands for: walk, leap, arcs, both walk and arcs, nothing."""
+
+
 def of(soul: str, signs: str) -> set[Hex]:
-    return {step for step, sign in picture(soul).items() if sign in signs}
+    return {step for step, sign in picture(soul).items() if set(MEANT[sign]) & set(signs)}
 
 
 RING_1 = [N, NE, SE, S, SW, NW]
@@ -379,7 +383,7 @@ def test_the_pictures_are_those_reconstructed(
 def test_the_engine_reads_the_pictures_as_they_are_drawn() -> None:
     signs = {"w": "walk", "l": "leap", "a": "arc"}
     for soul in rules().data["pieces"]["souls"]:
-        drawn = {(step, signs[sign]) for step, sign in picture(soul).items() if sign in signs}
+        drawn = {(step, signs[meant]) for step, sign in picture(soul).items() for meant in MEANT[sign]}
         assert {(r.step, r.how) for r in game().made.pictures[soul]} == drawn
 
 

@@ -15,21 +15,26 @@ from functools import cache
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from replicants.changing import Alternatives, Path, changed, leaves, shown
 from replicants.playing import rules
 from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
+from rulewright.core.compiler import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position, PositionError
 from rulewright.core.spec import Spec
 from rulewright.games.replicants import to_svg, vocabulary
 from rulewright.games.replicants.game import Replicants
 from rulewright.harness.wording import heading, verdict_lines
+from rulewright.spec.pack import schema, schema_of
 
 LANGUAGES = ("en", "fr", "de")
-NAMES = {"as", "at", "defines", "given"}
-"""Keys whose values are names, and nothing but names: another one is an error and no more."""
+NAMES = {"as", "at", "defines", "given", "offers", "clause"}
+"""Keys whose values are names, and nothing but names: another one may be an error and no more."""
+SHARED = {"line-up", "arena", "centre", "executable", "matrix"}
+"""Keys whose values must agree with others: one of them changed alone may be refused."""
 
 TWO = "replicants:two-player "
 POSITIONS: tuple[tuple[str, str], ...] = ()
@@ -69,6 +74,12 @@ def starts(spec: Spec) -> Iterator[str]:
             yield to_svg(position, language)
 
 
+def schema_errors(spec: Spec) -> Iterator[str]:
+    """What `rulewright validate` finds wrong with the clauses' form."""
+    validator = Draft202012Validator(schema(schema_of("replicants", "clauses")))
+    yield from (error.message for error in validator.iter_errors({"clauses": spec.data["clauses"]}))
+
+
 def explained(spec: Spec) -> Iterator[str]:
     """Some verdicts in every language."""
     for line, judged in POSITIONS:
@@ -84,11 +95,22 @@ def played(spec: Spec, readings: Mapping[str, str]) -> Iterator[Any]:
     """In every position the legal actions, where each leads, how it then ends; and what is said of some others."""
     g = compiled(spec, readings)
     for line, judged in POSITIONS:
-        position = read(g, line)
-        yield seen(g, position)
-        for text in judged.split():
-            action = g.parse_action(position, text)
-            yield list(verdict_lines(position, action, g.verdict(position.state, action), "en"))
+        try:
+            position = read(g, line)
+        except PositionError:  # one that can no longer arise says nothing
+            yield None
+            continue
+        try:
+            yield seen(g, position)
+            yield [told(g, position, text) for text in judged.split()]
+        except ChangeConflictError as error:
+            yield str(error)
+
+
+def told(g: Game, position: Position, text: str) -> tuple[str, ...]:
+    """The clauses of a verdict on an action."""
+    verdict = g.verdict(position.state, g.parse_action(position, text))
+    return verdict.clauses
 
 
 def seen(g: Game, position: Position) -> list[Any]:
@@ -130,6 +152,8 @@ def face(spec: Spec, name: str, reading: Mapping[str, str]) -> Iterator[Any]:
             return starts(spec)
         case "explained":
             return explained(spec)
+        case "schema":
+            return schema_errors(spec)
         case _:
             return played(spec, reading)
 
@@ -140,7 +164,9 @@ def differs(spec: Spec, name: str, reading: Mapping[str, str]) -> str | None:
     for now in guarded(face(spec, name, reading)):
         if isinstance(now, Exception):
             return "refused"
-        if now != next(expected):
+        if now is None:  # the position, and what is judged in it
+            next(expected), next(expected)
+        elif now != next(expected, None):
             return "seen"
     return None
 
@@ -151,8 +177,10 @@ def differs(spec: Spec, name: str, reading: Mapping[str, str]) -> str | None:
 def faces(path: Path) -> list[tuple[str, dict[str, str]]]:
     """Where a change of a value must be seen, the likeliest first."""
     match path:
-        case ("clauses", _, "id" | "text" | "chapter" | "source" | "status" | "reason" | "executable", *_):
+        case ("clauses", _, "id" | "text" | "chapter" | "source" | "status" | "reason", *_):
             return [("cards", {})]
+        case ("clauses", _, "executable"):
+            return [("schema", {})]
         case ("clauses", _, "sets", *_):
             return [("played", {}), ("starts", {}), *other_plays(path)]
         case ("clauses", *_):
@@ -185,7 +213,7 @@ def other_plays(path: Path) -> list[tuple[str, dict[str, str]]]:
 
 def is_name(path: Path, value: Any) -> bool:
     """Whether a value is a name for something, and nothing else."""
-    return any(key in NAMES for key in path) or path[-1] in ("clause", "executable") or str(value).startswith("$")
+    return any(key in NAMES | SHARED for key in path) or str(value).startswith("$")
 
 
 def decoration(path: Path, value: Any) -> list[str]:

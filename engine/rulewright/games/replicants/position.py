@@ -44,11 +44,14 @@ def start(t: Tables) -> State:
             raise PositionError(f"the start hexes of seat {seat + 1} do not hold the line-up")
         pieces.append([(soul, at, facing) for soul, hexes in standing.items() for at in hexes])
     energy = [s["starting-energy"]] * t.players
-    return _state(t, pieces, energy, [0] * t.players, [None] * t.players, 0, 1)
+    names = [str(seat + 1) for seat in range(t.players)]
+    return _state(t, pieces, energy, [0] * t.players, [None] * t.players, (0, 1), names)
 
 
-def read(t: Tables, data: Mapping[str, Any]) -> tuple[tuple[str, ...], State]:
+def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tuple[str, ...], State]:
     """Names and state from the ``position:`` of a scenario, already checked against its schema.
+
+    In a `finished` game a matrix may have fallen.
 
     Raises:
         PositionError: if the position contradicts itself.
@@ -76,7 +79,8 @@ def read(t: Tables, data: Mapping[str, Any]) -> tuple[tuple[str, ...], State]:
     energy = [players[n].get("energy", 0) for n in names]
     points = [players[n].get("points", 0) for n in names]
     reserves = [_read_reserve(t, players[n].get("reserve"), n) for n in names]
-    return names, _state(t, pieces, energy, points, reserves, names.index(to_move), action, names)
+    turn = (names.index(to_move), action)
+    return names, _state(t, pieces, energy, points, reserves, turn, names, finished)
 
 
 def _read_piece(t: Tables, text: str, path: tuple[str | int, ...]) -> tuple[str, str, str]:
@@ -103,11 +107,10 @@ def _state(
     energy: Sequence[int],
     points: Sequence[float],
     reserves: Sequence[list[str] | None],
-    to_move: int,
-    action: int,
-    names: Sequence[str] | None = None,
+    turn: tuple[int, int],
+    names: Sequence[str],
+    finished: bool = False,
 ) -> State:
-    names = names or [str(seat + 1) for seat in range(t.players)]
     board = [0] * t.arena.size
     reserve: list[int] = []
     for seat, name in enumerate(names):
@@ -119,9 +122,11 @@ def _state(
             )
         for i, (soul, at, facing) in enumerate(pieces[seat]):
             _put(t, board, seat, soul, at, facing, names, (*where, "pieces", i))
-        reserve += _reserve(t, [soul for soul, _, _ in pieces[seat]], reserves[seat], where)
+        standing = [soul for soul, _, _ in pieces[seat]]
+        _check_matrix(t, standing, where, finished)
+        reserve += _reserve(t, standing, reserves[seat], where)
     nobody = ("",) * t.players
-    return State(tuple(board), tuple(energy), tuple(reserve), tuple(points), to_move, action, nobody, "", "")
+    return State(tuple(board), tuple(energy), tuple(reserve), tuple(points), *turn, nobody, "", "")
 
 
 def _put(
@@ -149,14 +154,17 @@ def _put(
     board[number] = t.code(seat, t.souls.index(soul), t.facings.index(facing))
 
 
+def _check_matrix(t: Tables, standing: Sequence[str], where: tuple[str, ...], finished: bool) -> None:
+    count = standing.count(t.settings["matrix"])
+    if count > 1 or (count == 0 and not finished):
+        has = f"{count} matrices" if count else "no matrix"
+        raise PositionError(f"{where[1]} has {has}: everybody has one", (*where, "pieces"))
+
+
 def _reserve(t: Tables, standing: Sequence[str], reserve: list[str] | None, where: tuple[str, ...]) -> list[int]:
     """The count of each soul in a reserve; by default every soul not in the arena that could be created."""
     owned: Mapping[str, int] = t.settings["souls"]
     on_board = Counter(standing)
-    matrix = t.settings["matrix"]
-    if on_board[matrix] != 1:
-        has = "no matrix" if not on_board[matrix] else f"{on_board[matrix]} matrices"
-        raise PositionError(f"{where[1]} has {has}: everybody has one", (*where, "pieces"))
     if len(standing) > t.settings["hearts"]:
         raise PositionError(
             f"{where[1]} has {len(standing)} Replicants, and hearts for {t.settings['hearts']}", (*where, "pieces")
@@ -248,7 +256,7 @@ def from_line(t: Tables, text: str) -> tuple[tuple[str, ...], State]:
     if not due:
         raise InputError(Problem(f'"{words[-1]}" does not say whose action is due', suggestion="write NAME/ACTION"))
     data = {"players": players, "to_move": due[1], "action": int(due[2])}
-    names, state = read(t, data)
+    names, state = read(t, data, finished=bool(due[3]))
     if due[3]:
         losses = tuple("" if loss == "-" else loss for loss in due[5].split("."))
         state = state._replace(ended=due[3], won=due[4], lost=losses)
