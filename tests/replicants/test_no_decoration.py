@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from replicants.changing import Alternatives, Path, changed, leaves, shown
+from replicants.changing import GONE, Alternatives, Path, changed, leaves, shown
 from replicants.playing import rules
 from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
@@ -92,32 +92,25 @@ def explained(spec: Spec) -> Iterator[str]:
 
 
 def played(spec: Spec, readings: Mapping[str, str]) -> Iterator[Any]:
-    """In every position the legal actions, where each leads, how it then ends; and what is said of some others."""
+    """What is seen in every position; None for one that can no longer arise."""
     g = compiled(spec, readings)
     for line, judged in POSITIONS:
-        try:
-            position = read(g, line)
-        except PositionError:  # one that can no longer arise says nothing
-            yield None
-            continue
-        try:
-            yield seen(g, position)
-            yield [told(g, position, text) for text in judged.split()]
-        except ChangeConflictError as error:
-            yield str(error)
+        yield seen(g, line, judged)
 
 
-def told(g: Game, position: Position, text: str) -> tuple[str, ...]:
-    """The clauses of a verdict on an action."""
-    verdict = g.verdict(position.state, g.parse_action(position, text))
-    return verdict.clauses
-
-
-def seen(g: Game, position: Position) -> list[Any]:
-    """The legal actions of a position, where each leads and how it ends."""
-    actions = g.legal_actions(position.state)
-    after = [g.apply(position.state, action) for action in actions]
-    return [actions, after, [g.outcome(state) for state in after]]
+def seen(g: Replicants, line: str, judged: str) -> Any:
+    """The legal actions of a position, where each leads and how that ends; the clauses that decide on others."""
+    try:
+        position = read(g, line)
+    except PositionError:
+        return None
+    try:
+        actions = g.legal_actions(position.state)
+        after = [g.apply(position.state, action) for action in actions]
+        verdicts = [g.verdict(position.state, g.parse_action(position, text)) for text in judged.split()]
+    except ChangeConflictError as error:
+        return str(error)
+    return actions, after, [g.outcome(state) for state in after], [verdict.clauses for verdict in verdicts]
 
 
 def compiled(spec: Spec, readings: Mapping[str, str]) -> Replicants:
@@ -164,9 +157,7 @@ def differs(spec: Spec, name: str, reading: Mapping[str, str]) -> str | None:
     for now in guarded(face(spec, name, reading)):
         if isinstance(now, Exception):
             return "refused"
-        if now is None:  # the position, and what is judged in it
-            next(expected), next(expected)
-        elif now != next(expected, None):
+        if now not in (None, next(expected, None)):
             return "seen"
     return None
 
@@ -211,8 +202,12 @@ def other_plays(path: Path) -> list[tuple[str, dict[str, str]]]:
     return [("played", choice) for choice in choices]
 
 
-def is_name(path: Path, value: Any) -> bool:
-    """Whether a value is a name for something, and nothing else."""
+def told(value: Any) -> str:
+    return "nothing" if value is GONE else repr(value)
+
+
+def may_be_refused(path: Path, value: Any) -> bool:
+    """Whether a value is a name for something and nothing else, or must agree with others."""
     return any(key in NAMES | SHARED for key in path) or str(value).startswith("$")
 
 
@@ -229,19 +224,17 @@ def decoration(path: Path, value: Any) -> list[str]:
         assert spec.digest != rules().digest, shown(rules().data, path)
         how = None
         for name, reading in faces(path):
-            how = differs(spec, name, reading)
-            if how:
+            how = differs(spec, name, reading) or how
+            if how == "seen":
                 break
         if how == "seen" and "picture" not in path:
             return []
         refused = refused or how == "refused"
-        if how is None:
-            unseen.append(f"{shown(rules().data, path)}: {value!r} -> {other!r}")
-    if "picture" in path:
-        return unseen
-    if refused and is_name(path, value):
+        if how != "seen":
+            unseen.append(f"{shown(rules().data, path)}: {value!r} -> {told(other)} {how or ''}")
+    if refused and may_be_refused(path, value):
         return []
-    return unseen or [f"{shown(rules().data, path)}: {value!r} -> anything is refused"]
+    return unseen
 
 
 GROUPS = sorted({f"{path[0]}/{path[1]}" if path[0] == "clauses" else str(path[0]) for path, _ in leaves(rules().data)})
