@@ -112,7 +112,7 @@ class Toy(Game):
     def initial_position(self, names: Sequence[str] | None = None) -> Position:
         return Position(self, tuple(names or ("a", "b")), self.initial_state())
 
-    def read_position(self, data: Mapping[str, Any]) -> Position:
+    def position(self, data: Mapping[str, Any]) -> Position:
         raise NotImplementedError
 
     def parse_position(self, text: str) -> Position:
@@ -126,12 +126,6 @@ class Toy(Game):
 
     def format_action(self, position: Position, action: Action) -> str:  # noqa: ARG002
         return str(action)
-
-    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
-        raise NotImplementedError
-
-    def read_game(self, text: str, file: str) -> WrittenGame:
-        raise NotImplementedError
 
     def write_game(self, start: Position, actions: Sequence[Action]) -> str:
         raise NotImplementedError

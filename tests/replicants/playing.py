@@ -100,7 +100,7 @@ def scattered(g: Replicants, rng: random.Random) -> Position:
             }
         data = {"players": players, "to_move": rng.choice(list(players)), "action": rng.choice((1, 2, 2, 2, 3))}
         try:
-            return g.read_position(data)
+            return g.position(data)
         except PositionError:  # the game would be over
             continue
 

@@ -23,7 +23,7 @@ from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
 from rulewright.core.compiler import ChangeConflictError
 from rulewright.core.errors import InputError
-from rulewright.core.game import Game, Position, PositionError
+from rulewright.core.game import Position, PositionError
 from rulewright.core.spec import Spec
 from rulewright.games.replicants import to_svg, vocabulary
 from rulewright.games.replicants.game import Replicants

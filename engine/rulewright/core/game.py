@@ -177,8 +177,12 @@ class Game(ABC):
         """The start, with the players' names or those of their colours."""
 
     @abstractmethod
-    def read_position(self, data: Mapping[str, Any]) -> Position:
-        """A position from the ``position:`` of a scenario.  Raises `PositionError`."""
+    def position(self, data: Mapping[str, Any]) -> Position:
+        """A position from the ``position:`` of a scenario; what it leaves out is as at the start of a game.
+
+        Raises:
+            PositionError: if the position contradicts itself.
+        """
 
     @abstractmethod
     def parse_position(self, text: str) -> Position:
@@ -231,23 +235,6 @@ class Game(ABC):
     @abstractmethod
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
         """A value of a fact in words, for people."""
-
-    def position(self, data: Mapping[str, Any]) -> Position:
-        """A position from a scenario's data; what it leaves out is as at the start of a game.
-
-        Raises:
-            PositionError: if the position contradicts itself.
-        """
-        players = data.get("players", {})
-        if players and all("pieces" in player for player in players.values()):
-            return self.read_position(data)
-        start = self.describe(self.initial_position())
-        unknown = [name for name in players if name not in start["players"]]
-        if unknown:
-            raise PositionError(
-                f"{unknown[0]} has no pieces", ("players", unknown[0]), "list his Replicants under pieces"
-            )
-        return self.read_position(merge(start, data))
 
     def check_going_on(self, names: Sequence[str], state: Any) -> None:
         """Refuse a state in which the game is over although nobody has ended it.

@@ -78,14 +78,8 @@ class ChargeAndSpark(Game):
         return state.hand[seat * cards : (seat + 1) * cards]
 
     def position(self, data: Mapping[str, Any]) -> Position:
-        if "players" in data:
-            return self.read_position(data)
-        start = self.initial_position()
-        players = {name: {} for name in start.names}
-        return self.read_position({**data, "players": players})
-
-    def read_position(self, data: Mapping[str, Any]) -> Position:
-        names, state = positions.read(self.made, data)
+        players = data.get("players") or {name: {} for name in self.initial_position().names}
+        names, state = positions.read(self.made, {**data, "players": players})
         self.check_going_on(names, state)
         return Position(self, names, state)
 

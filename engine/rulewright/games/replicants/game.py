@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import TERMINAL, Action, Game, Outcome, Position, PositionError, Probe
+from rulewright.core.game import TERMINAL, Action, Game, Outcome, Position, PositionError, Probe, merge
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.replicants import notation, probes, written
@@ -64,7 +64,16 @@ class Replicants(Game):
         shape: bool = self.made.words["shape"](state.board, piece, to)
         return shape
 
-    def read_position(self, data: Mapping[str, Any]) -> Position:
+    def position(self, data: Mapping[str, Any]) -> Position:
+        players = data.get("players", {})
+        if not (players and all("pieces" in player for player in players.values())):
+            start = self.describe(self.initial_position())
+            unknown = [name for name in players if name not in start["players"]]
+            if unknown:
+                raise PositionError(
+                    f"{unknown[0]} has no pieces", ("players", unknown[0]), "list his Replicants under pieces"
+                )
+            data = merge(start, data)
         names, state = positions.read(self.made, data)
         self.check_going_on(names, state)
         return Position(self, names, state)
