@@ -53,6 +53,21 @@ def test_the_tour_goes_from_red_to_green(tmp_path, monkeypatch, capsys):
     assert main.run(["check", str(file)]) == 0, capsys.readouterr().out
 
 
+@pytest.mark.parametrize("text", re.findall(r"```\n(T0.*?)```", (ROOT / "docs/notation.md").read_text("utf-8"), re.S))
+def test_the_written_games_of_the_documentation_can_be_replayed(text, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    assert main.run(["replay", str(file)]) == 0, capsys.readouterr()
+
+
+def test_the_scenarios_of_the_documentation_pass(tmp_path, capsys):
+    blocks = re.findall(r"```yaml\n(# yaml.*?)```", (ROOT / "docs/writing-scenarios.md").read_text("utf-8"), re.S)
+    assert len(blocks) == len(["REPLICANTS", "CHARGE & SPARK"])
+    for number, text in enumerate(blocks):
+        (tmp_path / f"{number}.scenario.yaml").write_text(text, encoding="utf-8")
+    assert main.run(["check", str(tmp_path)]) == 0, capsys.readouterr().out
+
+
 def test_the_two_commands_stand_first():
     assert README.index("make check") < README.index("make test") < README.index("## ")
     assert README.index("make test") < 600

@@ -92,11 +92,11 @@ class Alternatives:
             case "at":
                 return [*_others(value, game["stages"]), "nowhere"]
             case "given":
-                return _others(value, ("player", "hex"))
-            case "forbids" | "does" | "scores" | "ends" if len(clause[part]) > 1:
-                return [GONE]
-            case "forbids" | "does" | "scores" | "ends":
+                return ["kind"]
+            case "ends" if len(clause[part]) == 1:
                 return _others(value, self.vocabulary.kinds)
+            case "forbids" | "does" | "scores" | "ends":
+                return [GONE]
             case "sets":
                 return self._setting(rest, value)
             case "when" | "unless" | "each" | "change":

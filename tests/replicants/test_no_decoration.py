@@ -33,10 +33,12 @@ from rulewright.spec.pack import schema, schema_of
 LANGUAGES = ("en", "fr", "de")
 NAMES = {"as", "at", "defines", "given", "offers", "clause"}
 """Keys whose values are names, and nothing but names: another one may be an error and no more."""
-SHARED = {"line-up", "arena", "centre", "executable", "matrix"}
+SHARED = {"line-up", "arena", "centre", "executable", "matrix", "energy-track"}
 """Keys whose values must agree with others: one of them changed alone may be refused."""
 
 TWO = "replicants:two-player "
+THREATS = ("Rouge/0/0/1E2N.2H7N.2I7N.2I6N/5 Bleu/0/0/1D8S.2C7NE.2D7N.2E8NW.5E4S/4 Rouge/2",)
+"""Positions in which threats are listed: of the 5 on E4, whose owner could move nothing else."""
 POSITIONS: tuple[tuple[str, str], ...] = ()
 """Positions, and actions to be judged in them."""
 
@@ -113,6 +115,18 @@ def seen(g: Replicants, line: str, judged: str) -> Any:
     return actions, after, [g.outcome(state) for state in after], [verdict.clauses for verdict in verdicts]
 
 
+def threats(spec: Spec, readings: Mapping[str, str]) -> Iterator[Any]:
+    """What a scenario may ask of a position: the hexes that each Replicant threatens."""
+    g = compiled(spec, readings)
+    for line in THREATS:
+        state = read(g, line).state
+        for at, code in enumerate(state.board):
+            if code:
+                given = {"piece": at, "by": g.made.pieces[code].owner}
+                hexes = range(g.made.arena.size)
+                yield at, [h for h in hexes if g.holds("threatens", state, {**given, "hex": h})]
+
+
 def compiled(spec: Spec, readings: Mapping[str, str]) -> Replicants:
     return Replicants(spec, "two-player", readings)
 
@@ -147,6 +161,8 @@ def face(spec: Spec, name: str, reading: Mapping[str, str]) -> Iterator[Any]:
             return explained(spec)
         case "schema":
             return schema_errors(spec)
+        case "threats":
+            return threats(spec, reading)
         case _:
             return played(spec, reading)
 
@@ -174,6 +190,8 @@ def faces(path: Path) -> list[tuple[str, dict[str, str]]]:
             return [("schema", {})]
         case ("clauses", _, "sets", *_):
             return [("played", {}), ("starts", {}), *other_plays(path)]
+        case ("clauses", _, *_) if rules().data["clauses"][path[1]]["chapter"] == "threat":
+            return [("played", {}), *other_plays(path), ("threats", {}), *threats_too(path)]
         case ("clauses", *_):
             return [("played", {}), *other_plays(path)]
         case ("readings", _, "default"):
@@ -204,6 +222,10 @@ def other_plays(path: Path) -> list[tuple[str, dict[str, str]]]:
 
 def told(value: Any) -> str:
     return "nothing" if value is GONE else repr(value)
+
+
+def threats_too(path: Path) -> list[tuple[str, dict[str, str]]]:
+    return [("threats", reading) for _, reading in other_plays(path)]
 
 
 def may_be_refused(path: Path, value: Any) -> bool:
