@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rulewright.core.compiler import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Action, Game, Outcome, Position, Probe
 from rulewright.core.spec import Spec
+from rulewright.core.stages import ChangeConflictError
 from rulewright.core.vocabulary import (
     Effect,
     Kind,

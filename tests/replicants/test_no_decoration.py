@@ -21,10 +21,10 @@ from replicants.changing import GONE, Alternatives, Path, changed, leaves, shown
 from replicants.playing import rules
 from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
-from rulewright.core.compiler import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Position, PositionError
 from rulewright.core.spec import Spec
+from rulewright.core.stages import ChangeConflictError
 from rulewright.games.replicants import to_svg, vocabulary
 from rulewright.games.replicants.game import Replicants
 from rulewright.harness.wording import heading, verdict_lines

@@ -1,0 +1,1 @@
+"""The rulewright command."""

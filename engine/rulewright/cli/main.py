@@ -61,8 +61,8 @@ def main() -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command; the exit code."""
-    from rulewright.core.compiler import ChangeConflictError
     from rulewright.core.errors import InputError
+    from rulewright.core.stages import ChangeConflictError
 
     try:
         result = app(args=arguments, prog_name="rulewright", standalone_mode=False)

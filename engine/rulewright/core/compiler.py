@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from rulewright.core.conditions import (
@@ -32,49 +32,29 @@ from rulewright.core.conditions import (
     Quantifier,
     Var,
     Would,
+    flat,
 )
-from rulewright.core.spec import CHANGING, Clause
+from rulewright.core.source import NOW, THEN, Frame, fill, identifier, negation, variable
+from rulewright.core.spec import Clause
+from rulewright.core.stages import HELPERS, write_apply
 from rulewright.core.vocabulary import Kind, Level, Offer, Template, Vocabulary
 
 DEFINES = "defines "
 """What marks the question whether a named condition holds."""
-NOW, THEN = "", "then_"
-"""Prefixes of the fields of the position as it stands, and as the action leaves it."""
-_PLACEHOLDER = re.compile(r"\{([\w-]+)\}")
 _AHEAD = re.compile(r"\bA\b")
-_STATES = re.compile(r"\b[AS]\b")
 
 
-class ChangeConflictError(Exception):
-    """Two clauses of one stage set one value differently: the rules contradict each other."""
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A forbidding condition as text: the variables it needs, whether it looks at the next state."""
 
+    text: str
+    needs: frozenset[str]
+    ahead: bool
 
-@dataclass
-class Frame:
-    """A function being written: which outside names it uses, and what they are called in it."""
-
-    alias: Mapping[str, str] = field(default_factory=dict)
-    bound: frozenset[str] = frozenset()
-    apply: str | None = None
-    """At the top of a function of a state: the call that computes the next state, `A`."""
-    used: dict[str, None] = field(default_factory=dict)
-
-    def name(self, name: str) -> str:
-        """The expression for a name; a name that is not bound here becomes a parameter."""
-        if name not in self.bound:
-            self.used[name] = None
-        return self.alias.get(name, name)
-
-
-def fill(template: Template, raw: Mapping[str, Any], values: Callable[[str], str]) -> str:
-    """A code template with its placeholders filled in."""
-    text = template(raw) if callable(template) else template
-    return _PLACEHOLDER.sub(lambda match: values(match[1]), text)
-
-
-def variable(name: str) -> str:
-    """The Python name of a rule's variable."""
-    return "player" if name == "player" else "v_" + name.replace("-", "_")
+    def ready(self, have: set[str]) -> bool:
+        """Whether it can be asked when these variables are bound."""
+        return not self.ahead and self.needs <= have
 
 
 class Compiler:
@@ -92,7 +72,7 @@ class Compiler:
         self.bodies: dict[tuple[str, str], str] = {}
         self.stack: tuple[str, ...] = ()
         self.ran = 0
-        self.namespace: dict[str, Any] = {**tables, "State": self.vocabulary.state, "put": put, "commit": commit}
+        self.namespace: dict[str, Any] = {**tables, "State": self.vocabulary.state, **HELPERS}
         self.forbids = {
             kind: [c for c in self.spec.of("forbids", mode) if kind in c.kinds] for kind in self.vocabulary.kinds
         }
@@ -102,7 +82,8 @@ class Compiler:
         their source."""
         names = []
         for kind in self.vocabulary.kinds.values():
-            names.append(self.apply(kind))
+            names.append(f"apply_{identifier(kind.name)}")
+            self.chunks.append(write_apply(self, kind))
             names.append(self.enumerate(kind))
         self.parser.finish()
         source = self.run()
@@ -257,7 +238,7 @@ class Compiler:
         inner = Frame(alias=then, bound=frozenset({"A", *then}))
         that = self.expression(node.item, inner, THEN)
         args = ", ".join([inner.name("S"), inner.name("player"), *(self.argument(arg, inner) for _, arg in node.args)])
-        function = self.function("after", inner, [f"A = apply_{_id(node.kind)}({args})", f"return {that}"])
+        function = self.function("after", inner, [f"A = apply_{identifier(node.kind)}({args})", f"return {that}"])
         return f"{function}({', '.join(frame.name(name) for name in inner.used)})"
 
     def would(self, node: Would, frame: Frame, time: str) -> str:
@@ -324,7 +305,7 @@ class Compiler:
             alias[variable(name)] = fill(code, {}, variable)
         alias["v_kind"] = repr(kind.name)
         fields = ", ".join(["S", "player", *(variable(name) for name in kind.fields)])
-        return Frame(alias=alias, apply=f"apply_{_id(kind.name)}({fields})")
+        return Frame(alias=alias, apply=f"apply_{identifier(kind.name)}({fields})")
 
     def unpack(self, body: Sequence[str]) -> list[str]:
         """Lines that unpack the fields of `S` that a body uses."""
@@ -343,7 +324,11 @@ class Compiler:
 
     def state_function(self, label: str, kind: Kind, given: Sequence[str], body: Sequence[str], last: str = "") -> str:
         """Write a function ``(S, player, *given)`` with its fields unpacked."""
-        name = f"{label}_{_id(kind.name)}_{len(self.chunks)}" if label != "legal" else f"legal_{_id(kind.name)}"
+        name = (
+            f"{label}_{identifier(kind.name)}_{len(self.chunks)}"
+            if label != "legal"
+            else f"legal_{identifier(kind.name)}"
+        )
         head = ", ".join(["S", "player", *(variable(n) for n in given), *([last] if last else [])])
         lines = [*self.unpack(body), *body]
         self.chunks.append(f"def {name}({head}):\n" + "\n".join(f"    {line}" for line in lines))
@@ -380,34 +365,24 @@ class Compiler:
     def loop(
         self, kind: Kind, offer: Offer, given: Sequence[str], ignoring: frozenset[str], found: str, none: str
     ) -> list[str]:
+        """One offer's loops: after each level the tests whose variables are bound, at the end all that are left."""
         tests = self.tests(kind, ignoring)
         have = {variable(name) for name in given}
+        levels = [level for level in offer.levels if not {variable(n) for n in level.binds} <= have]
         lines: list[str] = []
-        indent = ""
-
-        def forbid(complete: bool) -> None:
-            ready = [t for t in tests if complete or (not t[2] and t[1] <= have)]
-            for test in ready:
-                tests.remove(test)
-            parts = [text for text, _, _ in ready]
-            if parts and complete and any(needs for _, _, needs in ready):
+        for depth in range(len(levels) + 1):
+            if depth:
+                self._open(levels[depth - 1], lines, "    " * (depth - 1))
+                have |= {variable(name) for name in levels[depth - 1].binds}
+            complete = depth == len(levels)
+            ready = [test for test in tests if complete or test.ready(have)]
+            tests = [test for test in tests if test not in ready]
+            indent = "    " * depth
+            if any(test.ahead for test in ready):
                 lines.append(f"{indent}A = None")
-            for text in parts:
-                lines.append(f"{indent}if {text}:")
-                lines.append(f"{indent}    {'continue' if indent else none}")
-
-        self_complete = not [x for level in offer.levels for x in level.binds if variable(x) not in have]
-        forbid(self_complete)
-        for number, level in enumerate(offer.levels):
-            binds = {variable(name) for name in level.binds}
-            if binds <= have:
-                continue
-            self._open(level, lines, indent)
-            indent += "    "
-            have |= binds
-            last = all({variable(n) for n in later.binds} <= have for later in offer.levels[number + 1 :])
-            forbid(last)
-        lines.append(f"{indent}{found}")
+            for test in ready:
+                lines += [f"{indent}if {test.text}:", f"{indent}    {'continue' if depth else none}"]
+        lines.append("    " * len(levels) + found)
         return lines
 
     def _open(self, level: Level, lines: list[str], indent: str) -> None:
@@ -418,171 +393,22 @@ class Compiler:
     def _offer_name(self, name: str) -> str:
         return name if name in self.fields or name == "player" else variable(name)
 
-    def tests(self, kind: Kind, ignoring: frozenset[str]) -> list[tuple[str, set[str], bool]]:
-        """The forbidding conditions of a kind, cheapest first: text, the variables it needs, whether it looks at
-        the next state."""
+    def tests(self, kind: Kind, ignoring: frozenset[str]) -> list[Test]:
+        """The forbidding conditions of a kind, cheapest first."""
         tests = []
         for clause in self.forbids[kind.name]:
-            if clause.id in ignoring:
-                continue
-            node = _with_given(self.effective(clause, kind.name))
-            text = self.expression(node, self.top_frame(kind), NOW)
-            if text != "False":
-                tests.append((text, _names_in(text), bool(_AHEAD.search(text)), cost(node)))
-        tests.sort(key=lambda t: t[3])
-        return [(text, needs, later) for text, needs, later, _ in tests]
-
-    # -- applying --------------------------------------------------------------------------------------
-
-    def apply(self, kind: Kind) -> str:
-        """Write ``apply_KIND(S, player, *fields)``: every stage in its order."""
-        name = f"apply_{_id(kind.name)}"
-        body: list[str] = []
-        touched: set[str] = set()
-        for stage in self.spec.data["game"]["stages"]:
-            clauses = [
-                c
-                for sort in CHANGING
-                for c in self.spec.of(sort, self.mode)
-                if kind.name in c.kinds and c.stage == stage
-            ]
-            if clauses:
-                body.append(f"# stage {stage}")
-                body += self.stage(kind, clauses, touched)
-        head = ", ".join(["S", "player", *(variable(n) for n in kind.fields)])
-        lines = [f"{', '.join(self.fields)} = S"]
-        lines += [f"{f} = list({f})" for f in self.fields if f in touched and f in self.vocabulary.listed]
-        values = [f"tuple({f})" if f in touched and f in self.vocabulary.listed else f for f in self.fields]
-        lines += [*body, f"return State({', '.join(values)})"]
-        self.chunks.append(f"def {name}({head}):\n" + "\n".join(f"    {line}" for line in lines))
-        return name
-
-    def stage(self, kind: Kind, clauses: Sequence[Clause], touched: set[str]) -> list[str]:
-        """The lines of one stage: every condition and value first, then every write."""
-        lines: list[str] = []
-        single = len(clauses) == 1 and "each" not in clauses[0].body and len(clauses[0].body["change"]) == 1
-        if not single:
-            lines.append("writes = {}")
-        late: list[str] = []
-        for clause in clauses:
-            frame = self.top_frame(kind)
-            scope = self.parser.scope(kind)
-            found = self.parser.each(clause, kind.name)
-            indent = ""
-            if found:
-                set_, args, var = found
-                scope[var.name] = var
-                lines.append(f"for {variable(var.name)} in {self.template(set_.code, args, frame, NOW)}:")
-                indent = "    "
-            when, unless = self.parser.test(clause, kind.name, scope)
-            test = self.expression(Group(True, (*flat(when), Not(unless, clause.path)), clause.path), frame, NOW)
-            if _STATES.search(test):
-                self.parser.fail(clause.path, f"a clause that changes the position may not look ahead: {clause.id}")
-            if test == "False":
-                if indent:
-                    lines.append(f"{indent}pass")
-                continue
-            if single:
-                lines += self._single(clause, scope, frame, test, touched)
-                continue
-            lines.append(f"{indent}if {test}:")
-            for write in self.writes(clause, scope, frame, touched):
-                field_, index, value, add = write
-                lines.append(f"{indent}    put(writes, {field_!r}, {index}, {value}, {add}, {clause.id!r})")
-        if not single:
-            for field_ in sorted(touched):
-                if field_ in self.vocabulary.listed:
-                    late.append(f"commit(writes, {field_!r}, {field_})")
-                else:
-                    late.append(f"{field_} = commit(writes, {field_!r}, {field_})")
-        return [*lines, *late]
-
-    def _single(
-        self, clause: Clause, scope: Mapping[str, Var], frame: Frame, test: str, touched: set[str]
-    ) -> list[str]:
-        writes = self.writes(clause, scope, frame, touched)
-        lines, indent = [], ""
-        if test != "True":
-            lines.append(f"if {test}:")
-            indent = "    "
-        targets: list[str] = []
-        for field_, index, _, _ in writes:
-            if index != "None" and not index.isidentifier():  # read before anything is written
-                lines.append(f"{indent}at_{len(targets)} = {index}")
-                index = f"at_{len(targets)}"
-            targets.append(field_ if index == "None" else f"{field_}[{index}]")
-        values = [
-            f"{target} + {value}" if add else value for target, (_, _, value, add) in zip(targets, writes, strict=True)
-        ]
-        lines.append(f"{indent}{', '.join(targets)} = {', '.join(values)}")
-        return lines
-
-    def writes(
-        self, clause: Clause, scope: Mapping[str, Var], frame: Frame, touched: set[str]
-    ) -> list[tuple[str, str, str, bool]]:
-        """The writes of a clause: field, index, value, whether it is added."""
-        found: list[tuple[str, str, str, bool]] = []
-        for change in self.parser.changes(clause, scope):
-            effect = self.vocabulary.effects[change.effect]
-            given = {name for name, _ in change.args}
-            for write in effect.writes:
-                if not set(write.needs) <= given:
-                    continue
-                index = self.template(write.index, change.args, frame, NOW) if write.index else "None"
-                value = self.template(write.value, change.args, frame, NOW)
-                touched.add(write.field)
-                if any(other[:2] == (write.field, index) for other in found):
-                    self.parser.fail(clause.path, "two effects of this clause change one value")
-                found.append((write.field, index, value, write.add))
-        return found
-
-
-def put(writes: dict[Any, Any], field_: str, index: Any, value: Any, add: bool, clause: str) -> None:
-    """Note a write of a stage.
-
-    Raises:
-        ChangeConflictError: if another clause of the stage sets the same value differently.
-    """
-    key = (field_, index)
-    if key not in writes:
-        writes[key] = (value, add, clause)
-        return
-    old, old_add, old_clause = writes[key]
-    if add and old_add:
-        writes[key] = (old + value, True, clause)
-    elif add or old_add or old != value:
-        raise ChangeConflictError(f"{old_clause} and {clause} both change {field_} at one stage, differently")
-
-
-def commit(writes: Mapping[Any, Any], field_: str, old: Any) -> Any:
-    """Do the writes of a stage to one field: a list in place, a scalar returned."""
-    for (name, index), (value, add, _) in writes.items():
-        if name != field_:
-            continue
-        if index is None:
-            return old + value if add else value
-        old[index] = old[index] + value if add else value
-    return old
+            if clause.id not in ignoring:
+                node = _with_given(self.effective(clause, kind.name))
+                text = self.expression(node, self.top_frame(kind), NOW)
+                if text != "False":
+                    tests.append((cost(node), Test(text, _names_in(text), bool(_AHEAD.search(text)))))
+        return [test for _, test in sorted(tests, key=lambda t: t[0])]
 
 
 def asking(before: Iterable[str], question: str) -> tuple[str, ...]:
     """The questions under way once another is asked; one about another action may use every definition anew."""
     kept = before if question.startswith(DEFINES) else (q for q in before if not q.startswith(DEFINES))
     return tuple(sorted({*kept, question}))
-
-
-def negation(text: str) -> str:
-    """The contrary of an expression."""
-    if text in ("True", "False"):
-        return str(text == "False")
-    return f"(not {text})"
-
-
-def flat(node: Condition) -> tuple[Condition, ...]:
-    """The items of a conjunction."""
-    if isinstance(node, Group) and node.every:
-        return tuple(x for item in node.items for x in flat(item))
-    return (node,)
 
 
 def cost(node: Condition) -> int:
@@ -623,9 +449,5 @@ def _names(offers: Any) -> list[str]:
     return [offers] if isinstance(offers, str) else list(offers)
 
 
-def _names_in(text: str) -> set[str]:
-    return set(re.findall(r"\bv_\w+", text))
-
-
-def _id(name: str) -> str:
-    return name.replace("-", "_")
+def _names_in(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\bv_\w+", text))

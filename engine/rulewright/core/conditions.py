@@ -417,6 +417,13 @@ class Parser:
         self.fail(path, f'unknown {what} "{name}"', hint)
 
 
+def flat(node: Condition) -> tuple[Condition, ...]:
+    """The items of a conjunction."""
+    if isinstance(node, Group) and node.every:
+        return tuple(x for item in node.items for x in flat(item))
+    return (node,)
+
+
 def _without(condition: Condition, exception: Condition) -> Condition:
     if isinstance(exception, Constant) and not exception.value:
         return condition

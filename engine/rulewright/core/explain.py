@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.compiler import DEFINES, Compiler, asking, fill, flat
+from rulewright.core.compiler import DEFINES, Compiler, asking
 from rulewright.core.conditions import (
     After,
     Argument,
@@ -28,7 +28,9 @@ from rulewright.core.conditions import (
     Quantifier,
     Var,
     Would,
+    flat,
 )
+from rulewright.core.source import fill
 from rulewright.core.spec import Clause
 from rulewright.core.vocabulary import Kind, Offer, Template, Word
 

@@ -97,7 +97,8 @@ def _offset(file: str, number: int, offset: int) -> Place:
 def self_play(start: Position, seed: int, longest: int = 100_000) -> tuple[Position, list[Action]]:
     """A game in which everybody, and chance, picks any legal action alike: the last position, and the actions."""
     chosen = random.Random(seed)
-    position, actions = start, []
+    position = start
+    actions: list[Action] = []
     game = start.game
     while game.current_player(position.state) != TERMINAL and len(actions) < longest:
         action = chosen.choice(game.legal_actions(position.state))

@@ -1,0 +1,1 @@
+"""Running scenarios, locating positions, telling results."""

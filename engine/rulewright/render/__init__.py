@@ -1,0 +1,1 @@
+"""Painters: boards as SVG and as text.  They know no game."""

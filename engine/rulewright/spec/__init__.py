@@ -1,0 +1,1 @@
+"""Reading rules: strict YAML, schemas, overlays, the frozen spec."""

@@ -23,7 +23,8 @@ _LETTER = {"health": "H", "goal": "G"}
 
 def write(start: Position, actions: Sequence[Action]) -> str:
     """A game as text, one line a turn."""
-    game, position, turns = start.game, start, []
+    game, position = start.game, start
+    turns: list[str] = []
     for action in actions:
         text = game.format_action(position, action)
         if action[0] == "draw":
