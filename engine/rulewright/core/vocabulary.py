@@ -173,6 +173,11 @@ class Vocabulary:
                     raise ValueError(f"{word.name}: parameter {sorted(clash)[0]!r} hides a field of the state")
 
 
+def said(en: str, fr: str, de: str) -> dict[str, str]:
+    """One text in each language."""
+    return {"en": en, "fr": fr, "de": de}
+
+
 def by_name(*items: Any) -> dict[str, Any]:
     """A registry of named items; two of one name are a mistake of ours."""
     registry: dict[str, Any] = {}

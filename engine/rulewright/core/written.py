@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import TERMINAL, Action, Position, Verdict
+from rulewright.core.game import TERMINAL, Action, Game, Position, PositionError, Verdict
+
+_NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
+_NAMES = re.compile(r"T0\.\.\(([^()]+)\)")
+_TURN = re.compile(r"T(\d+)\.\.(.*)")
+
+
+def check_name(name: str) -> str | None:
+    """What is wrong with a player's name, None if nothing: it must fit into a written game."""
+    if _NAME.fullmatch(name):
+        return None
+    return f'"{name}" cannot be written in a game: a name is letters and digits, \' and -, a letter first'
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +64,7 @@ class Replay:
     """Plays the actions of a text one after the other, each at its place."""
 
     def __init__(self, start: Position) -> None:
+        self.start = start
         self.position = start
         self.steps: list[Step] = []
 
@@ -76,6 +89,72 @@ class Replay:
         self.steps.append(step)
         if verdict.legal:
             self.position = step.after
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a game writes its turns.
+
+    `play` plays the part of a line after ``T3..`` and gives what its end says, with its place, if it has one;
+    `result` is how a position's end is written, with its brackets, empty while the game goes on; `example` is a turn.
+    """
+
+    play: Callable[[Replay, str, Place], tuple[str, Place] | None]
+    result: Callable[[Position], str]
+    example: str
+
+
+def read(game: Game, text: str, file: str, form: Form) -> WrittenGame:
+    """A game from text: its start, then a numbered line for each turn; played as far as its actions are legal.
+
+    Raises:
+        InputError: if it cannot be read, with line and column.
+    """
+    replay: Replay | None = None
+    due: int | None = None
+    end: tuple[str, Place] | None = None
+    for line, place in lines(text, file):
+        if replay is None:
+            replay, due = _start(game, line.strip(), place(0))
+            continue
+        match = _TURN.fullmatch(line.rstrip())
+        if end or not match:
+            message = "something follows the end of the game" if end else f'"{line.strip()}" is not a turn'
+            raise InputError(Problem(message, place(0), None if end else f"write {form.example}"))
+        if due is not None and int(match[1]) != due:
+            raise InputError(Problem(f"turn {match[1]} where turn {due} is due", place(1)))
+        due = int(match[1]) + 1
+        end = form.play(replay, match[2], place(match.start(2)))
+        if replay.stopped:
+            break
+    if replay is None:
+        raise InputError(Problem("the game is empty", Place(file, 1, 1), "begin with T0..(NAME.NAME)"))
+    if end and not replay.stopped and f"({end[0]})" != form.result(replay.position):
+        right = form.result(replay.position) or "nothing: the game goes on"
+        raise InputError(Problem(f'the end is not "({end[0]})"', end[1], f"it is {right}"))
+    return WrittenGame(replay.start, tuple(replay.steps), *(end or ()))
+
+
+def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
+    """The start of a game and the number of its first turn, None if that may be any."""
+    if match := _NAMES.fullmatch(line):
+        names = match[1].split(".")
+        wrong = next((said for name in names if (said := check_name(name))), None)
+        if wrong or len(names) != game.seats or len(set(names)) < len(names):
+            raise InputError(Problem(wrong or f"the game is for {game.seats} players of different names", place))
+        return Replay(game.initial_position(names)), 1
+    try:
+        return Replay(game.parse_position(line)), None
+    except InputError as error:
+        raise at(place, error) from None
+    except PositionError as error:
+        raise InputError(Problem(error.message, place, error.suggestion)) from None
+
+
+def head(start: Position) -> str:
+    """The first line of a written game: the players, or the position if the game begins elsewhere."""
+    at_start = start == start.game.initial_position(start.names)
+    return f"T0..({'.'.join(start.names)})" if at_start else str(start)
 
 
 def at(place: Place, error: InputError) -> InputError:

@@ -7,25 +7,17 @@ somebody is to draw ``draw/NAME``, in a finished game ``won/NAME/HOW``.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import PositionError
+from rulewright.core.written import check_name
 from rulewright.games.charge_and_spark.words import NONE, State, Tables
 
-NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
 TILES = ("health", "battery", "disk")
 _RESERVED = ("pile", "draw", "won")
-
-
-def check_name(name: str) -> str | None:
-    """What is wrong with a player's name, None if nothing."""
-    if NAME.fullmatch(name) and name not in _RESERVED:
-        return None
-    return f'"{name}" cannot be written in a game: a name is letters and digits, \' and -, a letter first'
 
 
 def start(t: Tables) -> State:
@@ -71,8 +63,9 @@ def read(t: Tables, data: Mapping[str, Any]) -> tuple[tuple[str, ...], State]:
     players: Mapping[str, Mapping[str, Any]] = data["players"]
     names = tuple(players)
     for name in names:
-        if wrong := check_name(name):
-            raise PositionError(wrong, ("players", name))
+        wrong = check_name(name)
+        if wrong or name in _RESERVED:
+            raise PositionError(wrong or f'nobody can be called "{name}"', ("players", name))
     if len(names) != t.seats:
         raise PositionError(f"the game is for {t.seats} players, and here are {len(names)}", ("players",))
     tiles = {kind: [_tiles(t, players[n], n, kind) for n in names] for kind in TILES}

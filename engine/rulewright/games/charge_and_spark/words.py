@@ -25,6 +25,7 @@ from rulewright.core.vocabulary import (
     Word,
     Write,
     by_name,
+    said,
 )
 
 NONE = -1
@@ -164,10 +165,6 @@ def types(t: Tables | None) -> dict[str, ValueType]:
     )
 
 
-def _said(en: str, fr: str, de: str) -> dict[str, str]:
-    return {"en": en, "fr": fr, "de": de}
-
-
 def _tiles(raw: Mapping[str, Any]) -> str:
     return f"{{{raw['tile']}}}[{{of}}]"
 
@@ -183,8 +180,8 @@ WORDS = by_name(
         "{of} == {is}",
         {"of": Param("card", "the card"), "is": Param("card", "that one")},
         Phrase(
-            _said("the card is {of}", "c'est {of}", "es ist {of}"),
-            _said("it is not {is}", "ce n'est pas {is}", "es ist nicht {is}"),
+            said("the card is {of}", "c'est {of}", "es ist {of}"),
+            said("it is not {is}", "ce n'est pas {is}", "es ist nicht {is}"),
         ),
     ),
     Word(
@@ -193,12 +190,12 @@ WORDS = by_name(
         "{rest}[{of}] == {card}",
         {"of": _OF, "card": _WHICH},
         Phrase(
-            _said(
+            said(
                 "{card} lies in the rest area of {of}",
                 "{card} est dans la zone de repos de {of}",
                 "{card} liegt im Ruhebereich von {of}",
             ),
-            _said("{card} does not rest", "{card} n'est pas au repos", "{card} ruht nicht"),
+            said("{card} does not rest", "{card} n'est pas au repos", "{card} ruht nicht"),
         ),
     ),
     Word(
@@ -207,12 +204,12 @@ WORDS = by_name(
         "{rest}[{of}] < 0",
         {"of": _OF},
         Phrase(
-            _said(
+            said(
                 "the rest area of {of} is empty",
                 "la zone de repos de {of} est vide",
                 "der Ruhebereich von {of} ist leer",
             ),
-            _said("a card rests", "une carte est au repos", "eine Karte ruht"),
+            said("a card rests", "une carte est au repos", "eine Karte ruht"),
         ),
     ),
     Word(
@@ -221,12 +218,12 @@ WORDS = by_name(
         "{battery}[{of}] >= BATTERY_COST[{card}] and {disk}[{of}] >= DISK_COST[{card}]",
         {"of": _OF, "card": _WHICH},
         Phrase(
-            _said(
+            said(
                 "{of} can pay {card} ({card:cost})",
                 "{of} peut payer {card} ({card:cost})",
                 "{of} kann {card} zahlen ({card:cost})",
             ),
-            _said(
+            said(
                 "{of} has {of:tiles}; {card} costs {card:cost}",
                 "{of} a {of:tiles} ; {card} coûte {card:cost}",
                 "{of} hat {of:tiles}; {card} kostet {card:cost}",
@@ -239,12 +236,12 @@ WORDS = by_name(
         lambda raw: f"{_tiles(raw)} >= TILES[{{tile}}]",
         {"of": _OF, "tile": Param("tile", "the kind")},
         Phrase(
-            _said(
+            said(
                 "all {tile} tiles of {of} are face up",
                 "toutes les tuiles {tile} de {of} sont visibles",
                 "alle Plättchen {tile} von {of} liegen offen",
             ),
-            _said("not all are face up", "toutes ne sont pas visibles", "nicht alle liegen offen"),
+            said("not all are face up", "toutes ne sont pas visibles", "nicht alle liegen offen"),
         ),
     ),
     Word(
@@ -253,8 +250,8 @@ WORDS = by_name(
         lambda raw: f"{_tiles(raw)} <= {{at-most}}",
         {"of": _OF, "tile": Param("tile", "the kind"), "at-most": Param("number", "no more than this")},
         Phrase(
-            _said("{of} has {of:tiles}", "{of} a {of:tiles}", "{of} hat {of:tiles}"),
-            _said("{of} has {of:tiles}", "{of} a {of:tiles}", "{of} hat {of:tiles}"),
+            said("{of} has {of:tiles}", "{of} a {of:tiles}", "{of} hat {of:tiles}"),
+            said("{of} has {of:tiles}", "{of} a {of:tiles}", "{of} hat {of:tiles}"),
         ),
     ),
     Word("shows", "Whether a player shows that very card.", "{shown}[{of}] == {card}", {"of": _OF, "card": _WHICH}),
@@ -285,8 +282,8 @@ WORDS = by_name(
         "{square}[{of}] >= GOAL",
         {"of": _OF},
         Phrase(
-            _said("{of} stands on the goal", "{of} est sur l'arrivée", "{of} steht auf dem Ziel"),
-            _said("{of} is not on the goal", "{of} n'est pas sur l'arrivée", "{of} steht nicht auf dem Ziel"),
+            said("{of} stands on the goal", "{of} est sur l'arrivée", "{of} steht auf dem Ziel"),
+            said("{of} is not on the goal", "{of} n'est pas sur l'arrivée", "{of} steht nicht auf dem Ziel"),
         ),
     ),
     Word(
@@ -301,8 +298,8 @@ WORDS = by_name(
         lambda raw: "{ended} != ''" if raw["by"] == "any" else "{ended} == {by}",
         {"by": Param("cause", "any, health or goal")},
         Phrase(
-            _said("the game is over", "la partie est finie", "das Spiel ist aus"),
-            _said("the game goes on", "la partie continue", "das Spiel geht weiter"),
+            said("the game is over", "la partie est finie", "das Spiel ist aus"),
+            said("the game goes on", "la partie continue", "das Spiel geht weiter"),
         ),
     ),
 )

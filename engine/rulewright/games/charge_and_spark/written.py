@@ -12,12 +12,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rulewright.core import written
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import CHANCE, Action, Game, Position, PositionError
-from rulewright.core.written import Replay, WrittenGame, at, lines
+from rulewright.core.game import CHANCE, Action, Game, Position
+from rulewright.core.written import Form, Replay, WrittenGame
 
-_NAMES = re.compile(r"T0\.\.\(([^().]+(?:\.[^().]+)*)\)")
-_TURN = re.compile(r"T(\d+)\.\.([^()]*)(?:\(([^()]*)\))?")
+_TURN = re.compile(r"([^()]*)(?:\(([^()]*)\))?")
 _LETTER = {"health": "H", "goal": "G"}
 
 
@@ -34,10 +34,8 @@ def write(start: Position, actions: Sequence[Action]) -> str:
         else:
             turns.append(text)
         position = replace(position, state=game.apply(position.state, action))
-    at_start = start == game.initial_position(start.names)
-    head = f"T0..({'.'.join(start.names)})" if at_start else str(start)
     body = [f"T{number}..{turn}" for number, turn in enumerate(turns, 1)]
-    return "\n".join([head, *body]) + result(position) + "\n"
+    return "\n".join([written.head(start), *body]) + result(position) + "\n"
 
 
 def result(position: Position) -> str:
@@ -52,46 +50,15 @@ def read(game: Game, text: str, file: str) -> WrittenGame:
     Raises:
         InputError: if it cannot be read, with line and column.
     """
-    replay: Replay | None = None
-    turn = 0
-    said: tuple[str, Place] | None = None
-    for line, place in lines(text, file):
-        if replay is None:
-            replay = Replay(_start(game, line.strip(), place(0)))
-            continue
-        if said:
-            raise InputError(Problem("something follows the end of the game", place(0)))
-        match = _TURN.fullmatch(line.rstrip())
-        if not match:
-            raise InputError(Problem(f'"{line.strip()}" is not a turn', place(0), "write T3..move/spark"))
-        turn += 1
-        if int(match[1]) != turn:
-            raise InputError(Problem(f"turn {match[1]} where turn {turn} is due", place(1)))
-        _turn(replay, match[2], place(match.start(2)))
-        if replay.stopped:
-            break
-        if match[3] is not None:
-            said = match[3], place(match.start(3))
-    if replay is None:
-        raise InputError(Problem("the game is empty", Place(file, 1, 1), "begin with T0..(NAME.NAME)"))
-    if said and f"({said[0]})" != result(replay.position):
-        right = result(replay.position) or "nothing: the game goes on"
-        raise InputError(Problem(f'the end is not "({said[0]})"', said[1], f"it is {right}"))
-    return WrittenGame(replay.steps[0].before if replay.steps else replay.position, tuple(replay.steps), *(said or ()))
+    return written.read(game, text, file, Form(_play, result, "T3..move/spark"))
 
 
-def _start(game: Game, line: str, place: Place) -> Position:
-    if match := _NAMES.fullmatch(line):
-        names = match[1].split(".")
-        if len(names) != game.seats or len(set(names)) < len(names):
-            raise InputError(Problem(f"the game is for {game.seats} players of different names", place))
-        return game.initial_position(names)
-    try:
-        return game.parse_position(line)
-    except InputError as error:
-        raise at(place, error) from None
-    except PositionError as error:
-        raise InputError(Problem(error.message, place, error.suggestion)) from None
+def _play(replay: Replay, text: str, place: Place) -> tuple[str, Place] | None:
+    match = _TURN.fullmatch(text)
+    if not match:
+        raise InputError(Problem(f'"{text}" is not a turn', place, "write T3..move/spark"))
+    _turn(replay, match[1], place)
+    return (match[2], Place(place.file, place.line, place.column + match.start(2))) if match[2] is not None else None
 
 
 def _turn(replay: Replay, text: str, place: Place) -> None:

@@ -14,19 +14,12 @@ from typing import Any
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import PositionError
+from rulewright.core.written import check_name
 from rulewright.games.replicants.tables import Tables
 from rulewright.games.replicants.words import State
 
-NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
 _PIECE = re.compile(r"([1-9])([A-Z][1-9][0-9]?)(NE|NW|SE|SW|N|S)")
 _ENDED = re.compile(r"(.*)/(\d+)(?:\((\w[\w-]*)\.([\w-]+)\.(.*)\))?")
-
-
-def check_name(name: str) -> str | None:
-    """What is wrong with a player's name, None if nothing: it must fit into a written game."""
-    if NAME.fullmatch(name):
-        return None
-    return f'"{name}" cannot be written in a game: a name is letters and digits, \' and -, a letter first'
 
 
 def start(t: Tables) -> State:

@@ -22,6 +22,7 @@ from rulewright.core.vocabulary import (
     Word,
     Write,
     by_name,
+    said,
 )
 from rulewright.games.replicants.tables import Tables
 
@@ -164,10 +165,6 @@ def _replicants(raw: Mapping[str, Any]) -> str:
     return " and ".join(tests) or "True"
 
 
-def _said(en: str, fr: str, de: str) -> dict[str, str]:
-    return {"en": en, "fr": fr, "de": de}
-
-
 WORDS = by_name(
     Word(
         "soul",
@@ -175,8 +172,8 @@ WORDS = by_name(
         "SOUL[{board}[{of}]] == {is}",
         {"of": Param("piece", "the Replicant"), "is": Param("soul", "the soul")},
         Phrase(
-            _said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
-            _said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
+            said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
+            said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
         ),
     ),
     Word(
@@ -185,8 +182,8 @@ WORDS = by_name(
         "{hex} < SIZE",
         {"hex": Param("hex", "the hex")},
         Phrase(
-            _said("{hex} is in the arena", "{hex} est dans l'arène", "{hex} liegt in der Arena"),
-            _said(
+            said("{hex} is in the arena", "{hex} est dans l'arène", "{hex} liegt in der Arena"),
+            said(
                 "{hex} is outside the arena: {hex:edge}",
                 "{hex} est hors de l'arène : {hex:edge}",
                 "{hex} liegt außerhalb der Arena: {hex:edge}",
@@ -205,8 +202,8 @@ WORDS = by_name(
             "of": Param("player", "own, enemies or allies of this player; the acting one's if not said", optional=True),
         },
         Phrase(
-            _said("{hex:occupant} stands on {hex}", "{hex:occupant} occupe {hex}", "{hex:occupant} steht auf {hex}"),
-            _said(
+            said("{hex:occupant} stands on {hex}", "{hex:occupant} occupe {hex}", "{hex:occupant} steht auf {hex}"),
+            said(
                 "no such Replicant stands on {hex}: {hex:occupant}",
                 "aucun Replicant concerné sur {hex} : {hex:occupant}",
                 "kein solcher Replicant auf {hex}: {hex:occupant}",
@@ -227,12 +224,12 @@ WORDS = by_name(
             "by": Param("how", "walk, leap or arc"),
         },
         Phrase(
-            _said(
+            said(
                 "{piece} reaches {hex} by {by}",
                 "{piece} atteint {hex} ({by})",
                 "{piece} erreicht {hex} ({by})",
             ),
-            _said(
+            said(
                 "{piece} does not reach {hex} by {by}",
                 "{piece} n'atteint pas {hex} ({by})",
                 "{piece} erreicht {hex} nicht ({by})",
@@ -245,8 +242,8 @@ WORDS = by_name(
         "{piece} == {other}",
         {"piece": Param("piece", "one"), "other": Param("piece", "the other")},
         Phrase(
-            _said("{piece} is the one that fires", "{piece} est celui qui tire", "{piece} ist der Schütze"),
-            _said("{piece} is not {other}", "{piece} n'est pas {other}", "{piece} ist nicht {other}"),
+            said("{piece} is the one that fires", "{piece} est celui qui tire", "{piece} ist der Schütze"),
+            said("{piece} is not {other}", "{piece} n'est pas {other}", "{piece} ist nicht {other}"),
         ),
     ),
     Word(
@@ -255,7 +252,7 @@ WORDS = by_name(
         "{hex} in {of}",
         {"hex": Param("hex", "the hex"), "of": Param("hexes", "the hexes")},
         Phrase(
-            _said("{hex} is among {of}", "{hex} fait partie de {of}", "{hex} gehört zu {of}"),
+            said("{hex} is among {of}", "{hex} fait partie de {of}", "{hex} gehört zu {of}"),
             {},
         ),
     ),
@@ -269,8 +266,8 @@ WORDS = by_name(
             "but": Param("hexes", "hexes emptied before"),
         },
         Phrase(
-            _said("the x is where it belongs", "le x est à sa place", "das x steht richtig"),
-            _said(
+            said("the x is where it belongs", "le x est à sa place", "das x steht richtig"),
+            said(
                 "{hex:occupant} on {hex}: the x must be written exactly when the move destroys",
                 "sur {hex} : {hex:occupant} ; le x s'écrit si et seulement si le déplacement détruit",
                 "auf {hex}: {hex:occupant}; das x steht genau dann, wenn die Bewegung zerstört",
@@ -284,12 +281,12 @@ WORDS = by_name(
         "{kind} in TURN[{action} - 1]",
         {"kind": Param("kind", "the kind of action")},
         Phrase(
-            _said(
+            said(
                 "action {action} of the turn is due",
                 "l'action {action} est à jouer",
                 "Aktion {action} ist an der Reihe",
             ),
-            _said(
+            said(
                 "{kind} is not for action {action} of the turn, which is due",
                 "{kind} n'est pas pour l'action {action}, qui est à jouer",
                 "{kind} gehört nicht zu Aktion {action}, die an der Reihe ist",
@@ -303,8 +300,8 @@ WORDS = by_name(
         "{action} == {is}",
         {"is": Param("number", "1, 2 or 3")},
         Phrase(
-            _said("it is action {is} of the turn", "c'est l'action {is} du tour", "es ist Aktion {is} des Zuges"),
-            _said("it is not action {is} of the turn", "ce n'est pas l'action {is}", "es ist nicht Aktion {is}"),
+            said("it is action {is} of the turn", "c'est l'action {is} du tour", "es ist Aktion {is} des Zuges"),
+            said("it is not action {is} of the turn", "ce n'est pas l'action {is}", "es ist nicht Aktion {is}"),
         ),
         anywhere=True,
     ),
@@ -314,8 +311,8 @@ WORDS = by_name(
         "{energy}[{of}] in {values}",
         {"of": Param("player", "the player"), "values": Param("numbers", "the values")},
         Phrase(
-            _said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
-            _said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
+            said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
+            said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
         ),
         anywhere=True,
     ),
@@ -325,12 +322,12 @@ WORDS = by_name(
         "{energy}[{of}] == TRACK_END",
         {"of": Param("player", "the player")},
         Phrase(
-            _said(
+            said(
                 "{of}'s matrix is full ({of:energy})",
                 "la matrice de {of} est pleine ({of:energy})",
                 "die Matrix von {of} ist voll ({of:energy})",
             ),
-            _said(
+            said(
                 "{of}'s matrix is not full ({of:energy})",
                 "la matrice de {of} n'est pas pleine ({of:energy})",
                 "die Matrix von {of} ist nicht voll ({of:energy})",
@@ -344,12 +341,12 @@ WORDS = by_name(
         "{energy}[{of}] >= COST[{soul}]",
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
-            _said(
+            said(
                 "{of} has {of:energy} energy for {soul}",
                 "{of} a {of:energy} d'énergie pour {soul}",
                 "{of} hat {of:energy} Energie für {soul}",
             ),
-            _said(
+            said(
                 "{of} has {of:energy} energy, too little for {soul}",
                 "{of} a {of:energy} d'énergie, trop peu pour {soul}",
                 "{of} hat {of:energy} Energie, zu wenig für {soul}",
@@ -363,8 +360,8 @@ WORDS = by_name(
         "{reserve}[{of} * SOULS + {soul}] > 0",
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
-            _said("{of} has {soul} in reserve", "{of} a {soul} en réserve", "{of} hat {soul} im Vorrat"),
-            _said(
+            said("{of} has {soul} in reserve", "{of} a {soul} en réserve", "{of} hat {soul} im Vorrat"),
+            said(
                 "{of} has no {soul} in reserve", "{of} n'a pas de {soul} en réserve", "{of} hat kein {soul} im Vorrat"
             ),
         ),
@@ -376,8 +373,8 @@ WORDS = by_name(
         "count({board}, {of}) < HEARTS",
         {"of": Param("player", "the player")},
         Phrase(
-            _said("{of} has a heart in reserve", "{of} a un cœur en réserve", "{of} hat ein Herz im Vorrat"),
-            _said("{of} has no heart in reserve", "{of} n'a pas de cœur en réserve", "{of} hat kein Herz im Vorrat"),
+            said("{of} has a heart in reserve", "{of} a un cœur en réserve", "{of} hat ein Herz im Vorrat"),
+            said("{of} has no heart in reserve", "{of} n'a pas de cœur en réserve", "{of} hat kein Herz im Vorrat"),
         ),
         anywhere=True,
         cost=3,
@@ -392,12 +389,12 @@ WORDS = by_name(
             "at-least": Param("number", "no fewer than this", optional=True),
         },
         Phrase(
-            _said(
+            said(
                 "{of} has {of:count} Replicants in the arena",
                 "{of} a {of:count} Replicants dans l'arène",
                 "{of} hat {of:count} Replicants in der Arena",
             ),
-            _said(
+            said(
                 "{of} has {of:count} Replicants in the arena",
                 "{of} a {of:count} Replicants dans l'arène",
                 "{of} hat {of:count} Replicants in der Arena",
@@ -411,8 +408,8 @@ WORDS = by_name(
         "owns({board}, {of}, {soul})",
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
-            _said("{of} has {soul} in the arena", "{of} a {soul} dans l'arène", "{of} hat {soul} in der Arena"),
-            _said("{of} has no {soul} left", "{of} n'a plus de {soul}", "{of} hat kein {soul} mehr"),
+            said("{of} has {soul} in the arena", "{of} a {soul} dans l'arène", "{of} hat {soul} in der Arena"),
+            said("{of} has no {soul} left", "{of} n'a plus de {soul}", "{of} hat kein {soul} mehr"),
         ),
         cost=4,
     ),
@@ -422,8 +419,8 @@ WORDS = by_name(
         lambda raw: "{ended} != ''" if raw.get("by") == "any" else "{ended} == {by}",
         {"by": Param("end-cause", "destroying, overload, no-action, or any")},
         Phrase(
-            _said("the game is over", "la partie est finie", "das Spiel ist aus"),
-            _said("the game goes on", "la partie continue", "das Spiel geht weiter"),
+            said("the game is over", "la partie est finie", "das Spiel ist aus"),
+            said("the game goes on", "la partie continue", "das Spiel geht weiter"),
         ),
         anywhere=True,
     ),
