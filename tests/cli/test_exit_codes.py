@@ -48,8 +48,8 @@ def test_a_failure_is_1_and_names_line_both_sides_and_rerun(scenario, capsys):
     assert main.run(["check", file]) == 1
     out = capsys.readouterr().out
     assert f"{file}:6:41" in out
-    assert "expected: action: 3" in out
-    assert "actual:   action: 2" in out
+    assert "expected:  action: 3" in out
+    assert "actual:    action: 2" in out
     assert "rulewright check " in out
     assert "●1↓" in out
 
@@ -60,7 +60,7 @@ def test_an_invalid_file_is_3_and_the_others_still_run(scenario, tmp_path, capsy
     assert main.run(["check", str(tmp_path)]) == 3
     out = capsys.readouterr().out
     assert 'bad.scenario.yaml:5:5: unknown key "wen" (did you mean "when"?)' in out
-    assert "1 scenario: 1 passed, 1 invalid" in out
+    assert "1 scenario: 1 passed; 1 file invalid" in out
 
 
 def test_nothing_selected_is_not_success(scenario, capsys):
@@ -147,7 +147,7 @@ def test_explain_json(capsys):
     assert told["legal"] is False
     reasons = {r["clause"]: r for r in told["reasons"]}
     assert reasons["creation.within-energy"]["page"] == 7
-    assert reasons["creation.within-energy"]["facts"] == ["Rouge has 0 energy, too little for Replicant 7"]
+    assert reasons["creation.within-energy"]["facts"] == ["Rouge has 0 energy, too little for a Replicant 7"]
 
 
 def test_moves_json_and_perft_agree(capsys):

@@ -122,9 +122,9 @@ BAD = {
         "extends: replicants\nclauses:\n  - id: move.blocked-walks\n    forbids: [move]\n",
         ("house.yaml:3:9", "lacks chapter and text", 'did you mean "move.blocked-walk"?'),
     ),
-    "a text lacks a language": (
-        "extends: replicants\nclauses:\n  - id: move.blocked-walk\n    text: {en: a, fr: b}\n",
-        ("house.yaml:4:11", '"de" is missing'),
+    "a text lacks English": (
+        "extends: replicants\nclauses:\n  - id: move.blocked-walk\n    text: {fr: a, de: b}\n",
+        ("house.yaml:4:11", '"en" is missing'),
     ),
     "an unknown key at the top": (
         "extends: replicants\nclausess: []\n",

@@ -47,5 +47,5 @@ def validate(
         print(f"error: {problem}", file=sys.stderr)
     if problems:
         return 3
-    print(f"valid: the rules of {len(games.names())} game(s) and {count} scenarios")
+    print(f"valid: the rules of {', '.join(games.names())}; {count} scenario{'' if count == 1 else 's'}")
     return 0

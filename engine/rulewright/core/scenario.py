@@ -180,7 +180,9 @@ class _Judge:
         """The position after what chance does, as the scenario says."""
         while self.game.current_player(position.state) == CHANCE:
             if not self.draws:
-                raise ScenarioError(path, Problem("chance decides here", suggestion='say how under "chance"'))
+                raise ScenarioError(
+                    path, Problem("chance decides here", suggestion='say how under "chance": a list, in order')
+                )
             number, text = self.draws.pop(0)
             action = self.read(position, text, ("chance", number))
             if action not in self.game.legal_actions(position.state):
@@ -255,6 +257,9 @@ class _Judge:
     def outcome(self, position: Position, expected: Any) -> None:
         outcome = self.game.outcome(position.state)
         actual: Any = "none" if outcome is None else self.game.describe_outcome(position, outcome)
+        if expected != "none":
+            for key, value in expected.items():
+                self.named(key, value, position.names)
         if expected == "none" or actual == "none":
             if expected != actual:
                 self.find(("outcome",), _say_outcome(expected), _say_outcome(actual))
@@ -270,6 +275,14 @@ class _Judge:
                 same = all(found.get(name) == points for name, points in value.items()) if found else False
             if not same:
                 self.find(("outcome", key), f"{key}: {_text(value)}", f"{key}: {_text(found)}")
+
+    def named(self, key: str, value: Any, names: Sequence[str]) -> None:
+        """Refuse an outcome that names nobody."""
+        if key in ("winner", "loser", "points"):
+            for name in [value] if isinstance(value, str) else value:
+                if name not in names:
+                    problem = Problem(f'nobody is called "{name}"', suggestion=f"players: {', '.join(names)}")
+                    raise ScenarioError((*self.path, "outcome", key), problem)
 
     def compare(self, path: Keys, expected: Any, actual: Any) -> None:
         """Listed keys only; lists as multisets; ``has`` and ``has_not`` are parts of what somebody has."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulewright import games
 from rulewright.core.explain import say
@@ -17,8 +17,22 @@ _WORDS = {
     "derived": {"en": "derived", "fr": "déduit", "de": "abgeleitet"},
     "reconstructed": {"en": "reconstructed", "fr": "reconstitué", "de": "rekonstruiert"},
     "ours": {"en": "ours", "fr": "de notre fait", "de": "von uns"},
+    "expected": {"en": "expected", "fr": "attendu", "de": "erwartet"},
+    "actual": {"en": "actual", "fr": "obtenu", "de": "gefunden"},
+    "reading": {"en": "reading", "fr": "lecture", "de": "Lesart"},
+    "note": {"en": "note", "fr": "note", "de": "Hinweis"},
+    "clause": {"en": "clause", "fr": "clause", "de": "Regel"},
+    "again": {"en": "again", "fr": "relancer", "de": "erneut"},
     "excepted": {"en": "but for its exception:", "fr": "sauf exception :", "de": "doch mit Ausnahme:"},
 }
+
+
+_QUOTED = {"en": '"{}"', "fr": "« {} »", "de": "„{}“"}
+
+
+def in_language(texts: Mapping[str, str], language: str) -> str:
+    """A text in a language, in English where an overlay has no other."""
+    return texts.get(language) or texts["en"]
 
 
 def word(key: str, language: str) -> str:
@@ -33,7 +47,7 @@ def source_text(spec: Spec, source: Source, language: str) -> str:
     if source.page is not None:
         page = source.page + document.get("page-offset", {}).get(source.language or language, 0)
         return f"{title}, {word('page', language).format(page)}"
-    return f"{title}, «{source.heading}»"
+    return f"{title}, {_QUOTED[language].format(source.heading)}"
 
 
 def heading(spec: Spec, clause: Clause, language: str) -> str:
@@ -65,7 +79,7 @@ def verdict_lines(position: Position, action: Action, verdict: Verdict, language
     for reason in verdict.reasons:
         clause = reason.clause
         yield f"  {heading(game.spec, clause, language)}"
-        yield f"    {clause.text[language]}"
+        yield f"    {in_language(clause.text, language)}"
         if place := changed_at(game.spec, clause):
             yield f"    ({place})"
         if verdict.legal:

@@ -34,12 +34,17 @@ def schema(name: str) -> dict[str, Any]:
 
 @cache
 def merged_schema(game: str, name: str) -> dict[str, Any]:
-    """The schema of one part of the merged data; conditions may use words that an overlay defines."""
+    """The schema of one part of the merged data: an overlay may define words, and speak English alone."""
     whole = schema(schema_of(game, name))
     if name not in LISTS:
         return whole
-    defs = schema(f"overlay-{game}")["$defs"] if name == "clauses" else whole["$defs"]
-    return {**whole["properties"][name], "$defs": defs, "$schema": whole["$schema"]}
+    part = {**whole["properties"][name], "$defs": whole["$defs"], "$schema": whole["$schema"]}
+    if name == "clauses":
+        overlay = schema(f"overlay-{game}")
+        text = overlay["properties"]["clauses"]["items"]["else"]["properties"]["text"]
+        clause = {**part["items"], "properties": {**part["items"]["properties"], "text": text}}
+        part |= {"items": clause, "$defs": overlay["$defs"]}
+    return part
 
 
 class Merged:

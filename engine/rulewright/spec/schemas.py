@@ -268,7 +268,8 @@ def clauses(game: str) -> Schema:
 def overlay(game: str) -> Schema:
     """The schema of an overlay on a game: clauses and readings by id, other files' maps merged."""
     v: Vocabulary = games.module(game).vocabulary()
-    changed = _object(clause_properties(v), ["id"])
+    text = {**TEXTS, "description": "The rule in our own words, in English at least."}
+    changed = _object({**clause_properties(v), "text": text}, ["id"])
     disabled = _object({"disable": {**ID, "description": "A clause that no longer decides."}}, ["disable"])
     item = {"type": "object", "if": {"required": ["disable"]}, "then": disabled, "else": changed}
     whole = {"type": "object", "description": "Merged into the game's file of that name."}

@@ -675,7 +675,7 @@ _WORDINGS: Final[tuple[tuple[str, Callable[[_Fault], Problem]], ...]] = (
     (r"mapping values are not allowed", _Fault.colon),
     (
         r"sequence entries are not allowed",
-        lambda fault: fault.at_mark("a list cannot begin here", "put each - on a line of its own"),
+        lambda fault: fault.at_mark("a list cannot begin here", 'put each - on a line of its own, or quote it: "-"'),
     ),
     (
         r"found unexpected ':'",

@@ -152,7 +152,7 @@ class ChargeAndSpark(Game):
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
         if how == "tiles":
             counts = ((kind, getattr(position.state, kind)[value]) for kind in positions.TILES)
-            return ", ".join(f"{count} {self.title('tiles', kind, language)}" for kind, count in counts)
+            return ", ".join(f"{self.title('tiles', kind, language)} {count}" for kind, count in counts)
         if how == "cost":
             return self._cost(value, language)
         match type_:
@@ -171,7 +171,7 @@ class ChargeAndSpark(Game):
 
     def _cost(self, card: int, language: str) -> str:
         costs = (("battery", self.made.words["BATTERY_COST"][card]), ("disk", self.made.words["DISK_COST"][card]))
-        return " + ".join(f"{n} {self.title('tiles', kind, language)}" for kind, n in costs if n) or "0"
+        return " + ".join(f"{self.title('tiles', kind, language)} {n}" for kind, n in costs if n) or "0"
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
         if action[0] != "reveal":

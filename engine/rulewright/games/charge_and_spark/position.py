@@ -67,7 +67,9 @@ def read(t: Tables, data: Mapping[str, Any]) -> tuple[tuple[str, ...], State]:
         if wrong or name in _RESERVED:
             raise PositionError(wrong or f'nobody can be called "{name}"', ("players", name))
     if len(names) != t.seats:
-        raise PositionError(f"the game is for {t.seats} players, and here are {len(names)}", ("players",))
+        raise PositionError(
+            f"the game is for {t.seats} players, and here are {len(names)}", ("players",), "name all, in seat order"
+        )
     tiles = {kind: [_tiles(t, players[n], n, kind) for n in names] for kind in TILES}
     squares = [players[n].get("square", 0) for n in names]
     for name, square in zip(names, squares, strict=True):

@@ -135,6 +135,11 @@ class Replicants(Game):
             return str(self.made.words["count"](state.board, value))
         if how == "edge":
             return positions.edge(t, value)
+        if how == "de":
+            return _of(names[value])
+        if how == "a":
+            article = {"en": "a", "fr": "un", "de": "einen"}[language]
+            return f"{article} {self.soul_title(value, language)}"
         if how == "hex":
             return t.arena.hex_name(value)
         if how == "occupant":
@@ -165,7 +170,11 @@ class Replicants(Game):
             return {"en": "nobody", "fr": "personne", "de": "niemand"}[language]
         piece = t.pieces[code]
         owner, soul = position.names[piece.owner], self.soul_title(piece.soul, language)
-        return {"en": f"{owner}'s {soul}", "fr": f"{soul} de {owner}", "de": f"{soul} von {owner}"}[language]
+        if t.souls[piece.soul] == t.settings["matrix"]:
+            return {"en": f"{owner}'s {soul}", "fr": f"la {soul} {_of(owner)}", "de": f"die {soul} von {owner}"}[
+                language
+            ]
+        return {"en": f"{owner}'s {soul}", "fr": f"le {soul} {_of(owner)}", "de": f"{soul} von {owner}"}[language]
 
     def soul_title(self, soul: int, language: str) -> str:
         """What a soul is called."""
@@ -184,6 +193,8 @@ class Replicants(Game):
                     }[language]
                 if action[0] == "arcs" and not self._reached(state, action[1]):
                     return self._no_striker(names[state.to_move], action[1], language)
+                if to >= t.arena.size:
+                    return self._outside(to, language)
                 who, where = self.say_value(position, "piece", piece, "", language), t.arena.hex_name(to)
                 return {
                     "en": f"the picture of {who} does not lead to {where}",
@@ -192,12 +203,38 @@ class Replicants(Game):
                 }[language]
             case ("strike", victims):
                 return self._no_striker(names[state.to_move], victims, language)
+            case ("overload" | "rotate", piece, *_) if piece >= t.arena.size:
+                return self._outside(piece, language)
+            case ("create", soul, to):
+                return self._not_created(soul, to, language)
             case ("overload" | "rotate", piece, *_):
                 at = t.arena.hex_name(piece)
                 who = self._occupant(position, piece, language)
                 return {"en": f"on {at}: {who}", "fr": f"en {at} : {who}", "de": f"auf {at}: {who}"}[language]
             case _:
                 return None
+
+    def _outside(self, at: int, language: str) -> str:
+        name, edge = self.made.arena.hex_name(at), positions.edge(self.made, at)
+        return {
+            "en": f"{name} is outside the arena: {edge}",
+            "fr": f"{name} est hors de l'arène : {edge}",
+            "de": f"{name} liegt außerhalb der Arena: {edge}",
+        }[language]
+
+    def _not_created(self, soul: int, to: int, language: str) -> str:
+        name, title = self.made.arena.hex_name(to), self.soul_title(soul, language)
+        if soul not in self.made.words["CREATABLE"]:
+            return {
+                "en": f"creating {title} has no cost",
+                "fr": f"créer {title} n'a pas de coût",
+                "de": f"{title} zu erschaffen hat keine Kosten",
+            }[language]
+        return {
+            "en": f"{name} is not beside the matrix",
+            "fr": f"{name} n'est pas à côté de la matrice",
+            "de": f"{name} liegt nicht neben der Matrix",
+        }[language]
 
     def _reached(self, state: State, victims: tuple[int, ...]) -> bool:
         return bool(self.made.words["strikers"](state.board, state.to_move, victims))
@@ -217,6 +254,11 @@ class Replicants(Game):
         return piece.owner == state.to_move and piece.soul == soul
 
 
+def _of(name: str) -> str:
+    """A player's name after the French "de"."""
+    return f"d'{name}" if name[0].casefold() in "aeiouyhàâéèêëîïôùû" else f"de {name}"
+
+
 _HOW = {
     "walk": {"en": "walking", "fr": "en marchant", "de": "gehend"},
     "leap": {"en": "leaping", "fr": "en bondissant", "de": "springend"},
@@ -229,6 +271,6 @@ _KINDS = {
     "arcs": {"en": "firing arcs", "fr": "l'envoi d'arcs", "de": "das Schicken von Lichtbögen"},
     "strike": {"en": "firing arcs", "fr": "l'envoi d'arcs", "de": "das Schicken von Lichtbögen"},
     "create": {"en": "a creation", "fr": "une création", "de": "eine Erschaffung"},
-    "skip": {"en": "doing nothing", "fr": "ne rien faire", "de": "nichts zu tun"},
+    "skip": {"en": "doing nothing", "fr": "ne rien faire", "de": "das Aussetzen"},
     "rotate": {"en": "a rotation", "fr": "une rotation", "de": "eine Drehung"},
 }

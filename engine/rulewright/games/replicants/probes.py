@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.game import Difference, Position, PositionError, Probe
+from rulewright.games.replicants.position import edge
 from rulewright.games.replicants.words import HEX
 
 if TYPE_CHECKING:
@@ -162,9 +163,17 @@ def _threatened(game: Replicants, position: Position, expected: Mapping[str, Any
     yield from _compared(game, ("exactly",), expected["exactly"], found, f"threatened by {by}")
 
 
+def _check_hexes(game: Replicants, names: list[str], key: str) -> None:
+    for i, name in enumerate(names):
+        number = game.made.arena.hex(name)
+        if number >= game.made.arena.size:
+            raise PositionError(f"{name} is outside the arena: {edge(game.made, number)}", (key, i))
+
+
 def _compared(
     game: Replicants, path: tuple[str, ...], wanted: list[str], found: set[int], what: str
 ) -> Iterator[Difference]:
+    _check_hexes(game, wanted, path[-1])
     have = {game.made.arena.hex_name(h) for h in found}
     differing = set(wanted) ^ have
     if differing:

@@ -242,7 +242,7 @@ WORDS = by_name(
         "{piece} == {other}",
         {"piece": Param("piece", "one"), "other": Param("piece", "the other")},
         Phrase(
-            said("{piece} is the one that fires", "{piece} est celui qui tire", "{piece} ist der Schütze"),
+            said("{piece} has sent the arcs", "{piece} a envoyé les arcs", "{piece} hat die Lichtbögen geschickt"),
             said("{piece} is not {other}", "{piece} n'est pas {other}", "{piece} ist nicht {other}"),
         ),
     ),
@@ -268,7 +268,7 @@ WORDS = by_name(
         Phrase(
             said("the x is where it belongs", "le x est à sa place", "das x steht richtig"),
             said(
-                "{hex:occupant} on {hex}: the x must be written exactly when the move destroys",
+                "on {hex}: {hex:occupant}; the x is written exactly when the move destroys",
                 "sur {hex} : {hex:occupant} ; le x s'écrit si et seulement si le déplacement détruit",
                 "auf {hex}: {hex:occupant}; das x steht genau dann, wenn die Bewegung zerstört",
             ),
@@ -324,12 +324,12 @@ WORDS = by_name(
         Phrase(
             said(
                 "{of}'s matrix is full ({of:energy})",
-                "la matrice de {of} est pleine ({of:energy})",
+                "la matrice {of:de} est pleine ({of:energy})",
                 "die Matrix von {of} ist voll ({of:energy})",
             ),
             said(
                 "{of}'s matrix is not full ({of:energy})",
-                "la matrice de {of} n'est pas pleine ({of:energy})",
+                "la matrice {of:de} n'est pas pleine ({of:energy})",
                 "die Matrix von {of} ist nicht voll ({of:energy})",
             ),
         ),
@@ -342,14 +342,14 @@ WORDS = by_name(
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
             said(
-                "{of} has {of:energy} energy for {soul}",
-                "{of} a {of:energy} d'énergie pour {soul}",
-                "{of} hat {of:energy} Energie für {soul}",
+                "{of} has {of:energy} energy for {soul:a}",
+                "{of} a {of:energy} d'énergie pour {soul:a}",
+                "{of} hat {of:energy} Energie für {soul:a}",
             ),
             said(
-                "{of} has {of:energy} energy, too little for {soul}",
-                "{of} a {of:energy} d'énergie, trop peu pour {soul}",
-                "{of} hat {of:energy} Energie, zu wenig für {soul}",
+                "{of} has {of:energy} energy, too little for {soul:a}",
+                "{of} a {of:energy} d'énergie, trop peu pour {soul:a}",
+                "{of} hat {of:energy} Energie, zu wenig für {soul:a}",
             ),
         ),
         anywhere=True,
@@ -360,9 +360,9 @@ WORDS = by_name(
         "{reserve}[{of} * SOULS + {soul}] > 0",
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
-            said("{of} has {soul} in reserve", "{of} a {soul} en réserve", "{of} hat {soul} im Vorrat"),
+            said("{of} has {soul:a} in reserve", "{of} a {soul:a} en réserve", "{of} hat {soul:a} im Vorrat"),
             said(
-                "{of} has no {soul} in reserve", "{of} n'a pas de {soul} en réserve", "{of} hat kein {soul} im Vorrat"
+                "{of} has no {soul} in reserve", "{of} n'a pas de {soul} en réserve", "{of} hat keinen {soul} im Vorrat"
             ),
         ),
         anywhere=True,
@@ -408,8 +408,8 @@ WORDS = by_name(
         "owns({board}, {of}, {soul})",
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
-            said("{of} has {soul} in the arena", "{of} a {soul} dans l'arène", "{of} hat {soul} in der Arena"),
-            said("{of} has no {soul} left", "{of} n'a plus de {soul}", "{of} hat kein {soul} mehr"),
+            said("{of} has {soul:a} in the arena", "{of} a {soul:a} dans l'arène", "{of} hat {soul:a} in der Arena"),
+            said("{of} has no {soul} left", "{of} n'a plus de {soul}", "{of} hat keinen {soul} mehr"),
         ),
         cost=4,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulewright.harness.running import Failure, Result, counts
-from rulewright.harness.wording import board_text, heading, verdict_lines
+from rulewright.harness.wording import board_text, heading, in_language, verdict_lines, word
 from rulewright.spec.pack import Library
 
 
@@ -16,11 +16,17 @@ def report(results: Sequence[Result], library: Library, language: str) -> str:  
 
 
 def summary(results: Sequence[Result]) -> str:
-    """One line of counts."""
-    found = counts(results)
-    said = ", ".join(f"{n} {status}" for status, n in found.items() if n)
-    scenarios = sum(1 for r in results if r.rerun)
-    return f"{scenarios} scenario{'' if scenarios == 1 else 's'}: {said or 'nothing to do'}"
+    """One line of counts: scenarios by what became of them, and files that could not be used."""
+    scenarios = [r for r in results if r.rerun]
+    files = len(results) - len(scenarios)
+    parts = [f"{n} {status}" for status, n in counts(scenarios).items() if n]
+    said = [f"{_counted(len(scenarios), 'scenario')}: {', '.join(parts)}"] if scenarios else []
+    said += [f"{_counted(files, 'file')} invalid"] if files else []
+    return "; ".join(said) or "0 scenarios"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _result(result: Result, language: str) -> Iterator[str]:
@@ -35,23 +41,26 @@ def _result(result: Result, language: str) -> Iterator[str]:
 def _failure(result: Result, failure: Failure, language: str) -> Iterator[str]:
     finding = failure.finding
     spec = finding.position.game.spec
+
+    def line(key: str, text: str) -> str:
+        return f"  {word(key, language) + ':':<10} {text}"
+
     yield f"FAILED {result.id}: {result.title}"
     yield f"  {failure.place}"
-    yield f"  expected: {finding.expected}"
-    yield f"  actual:   {finding.actual}"
+    yield line("expected", finding.expected)
+    yield line("actual", finding.actual)
     if finding.readings:
-        yield f"  reading:  {', '.join(f'{k}={v}' for k, v in finding.readings.items())}"
-    for note in failure.notes:
-        yield f"  note:     {note}"
+        yield line("reading", ", ".join(f"{k}={v}" for k, v in finding.readings.items()))
+    yield from (line("note", note) for note in failure.notes)
     decided = finding.verdict.clauses if finding.verdict else ()
     for clause_id in dict.fromkeys(c for c in (*finding.clauses, *result.clauses) if c not in decided):
         clause = spec.clause(clause_id)
-        yield f"  clause:   {heading(spec, clause, language)}"
-        yield f"            {clause.text[language]}"
+        yield line("clause", heading(spec, clause, language))
+        yield f"{'':<13}{in_language(clause.text, language)}"
     if finding.action is not None and finding.verdict is not None:
-        for line in verdict_lines(finding.position, finding.action, finding.verdict, language):
-            yield f"  {line}"
-    for line in board_text(finding.position, language, finding.action, finding.differing).splitlines():
-        yield f"    {line}".rstrip()
-    yield f"  again:    {result.rerun}"
+        for told in verdict_lines(finding.position, finding.action, finding.verdict, language):
+            yield f"  {told}"
+    for told in board_text(finding.position, language, finding.action, finding.differing).splitlines():
+        yield f"    {told}".rstrip()
+    yield line("again", result.rerun)
     yield ""
