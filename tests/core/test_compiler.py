@@ -71,6 +71,13 @@ OFFERS = by_name(
         "0 <= {slot} < len({counters}) and {by} in (1, 2)",
     ),
     Offer("rests", "", "rest", (), "True"),
+    Offer(
+        "pairs",
+        "",
+        "pair",
+        (Level(("for {slot} in range(len({counters})):", "{by} = {slot} + 1"), ("slot", "by")),),
+        "{by} == {slot} + 1",
+    ),
 )
 VOCABULARY = Vocabulary(
     state=State,
@@ -82,7 +89,11 @@ VOCABULARY = Vocabulary(
         ValueType("text", "", {"type": "string"}, _literal),
         ValueType("kind", "", {"type": "string"}, _literal),
     ),
-    kinds=by_name(Kind("put", "", {"slot": "slot", "by": "number"}), Kind("rest", "", {})),
+    kinds=by_name(
+        Kind("put", "", {"slot": "slot", "by": "number"}),
+        Kind("rest", "", {}),
+        Kind("pair", "", {"slot": "slot", "by": "number"}),
+    ),
     words=WORDS,
     sets=SETS,
     offers=OFFERS,
@@ -429,6 +440,14 @@ def test_possible_looks_for_a_legal_action_some_of_its_fields_being_given() -> N
         game = toy(full, forbids("rest.last", {"possible": {"put": given}}, kinds=("rest",)))
         legal(game, counters)
         assert (("rest",) in game.legal_actions(State(counters, 0, ""))) == allowed
+
+
+def test_possible_keeps_to_what_is_given_of_fields_that_are_enumerated_together() -> None:
+    full = forbids("full", {"at-least": {"slot": "$slot", "is": 3}}, kinds=("pair",))
+    for given, allowed in (({}, False), ({"slot": 0}, True), ({"by": 1}, True), ({"by": 3}, False)):
+        possible = forbids("rest.last", {"possible": {"pair": given}}, kinds=("rest",))
+        game = toy(clause("pair.action", offers="pairs"), full, possible)
+        assert (("rest",) in game.legal_actions(State((3, 3, 0), 0, ""))) == allowed, given
 
 
 def test_possible_may_leave_clauses_out() -> None:

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -362,7 +363,7 @@ def in_reserve(g: Replicants, state: State) -> Counter[tuple[int, str]]:
 
 
 def steps_of(played: Play) -> Iterator[tuple[State, State]]:
-    yield from zip(played.states, played.states[1:], strict=False)
+    yield from pairwise(played.states)
 
 
 @every_mode
@@ -425,5 +426,5 @@ def test_the_reserve_never_grows_else_the_souls_in_play_never_do_else_energy_nev
 def test_with_every_whole_turn_the_measure_falls(mode: str, seed: int) -> None:
     played = play(mode, seed, 600)
     begun = [s for s in played.states if s.action == 1 and not s.ended]
-    for before, after in zip(begun, begun[1:], strict=False):
+    for before, after in pairwise(begun):
         assert measure(played.game, after) < measure(played.game, before)

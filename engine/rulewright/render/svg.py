@@ -1,22 +1,12 @@
-"""Paint a board as an SVG picture that needs nothing else: no font, no script, no link.
-
-Colours are CSS variables with a light and a dark value; beside each `var()` stands the light colour
-itself, for programs that know no variables.  Every selector is scoped to the picture's own id, so
-that several pictures can be pasted into one page.
-"""
-
-from __future__ import annotations
+"""Paint a hex board as an SVG picture."""
 
 import math
-import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 
 from rulewright.render.hexboard import (
     DIRECTIONS,
     REACH_KINDS,
-    SEATS,
     Board,
     Cell,
     Panel,
@@ -27,6 +17,7 @@ from rulewright.render.hexboard import (
     printable,
     wrapped,
 )
+from rulewright.render.sheet import by_seat, document, escaped, number
 
 RADIUS = 46.0
 """Centre to corner of a hex, in pixels; what is drawn on a hex is measured in this unit."""
@@ -39,40 +30,8 @@ LETTER, BOLD_LETTER = 0.57, 0.68
 MARK_KINDS = ("from", "to", "threat", "differs")
 SPARE_MARKS = 3
 
-PALETTE = {
-    "page": ("#f6f2e9", "#15171c"),
-    "cell": ("#e7dfcd", "#282c35"),
-    "line": ("#c2b597", "#434a58"),
-    "text": ("#2a2722", "#ece8df"),
-    "muted": ("#6b6350", "#a3a9b5"),
-    "card": ("#fffdf8", "#20242c"),
-    "strong": ("#1b1813", "#fdf6e3"),
-    "seat0": ("#c42b37", "#cf3f4a"),
-    "rim0": ("#7f121c", "#ff9ea4"),
-    "ink0": ("#ffffff", "#ffffff"),
-    "seat1": ("#1f5fb3", "#2f74cc"),
-    "rim1": ("#0f376f", "#a3cbff"),
-    "ink1": ("#ffffff", "#ffffff"),
-    "seat2": ("#27774a", "#2c8453"),
-    "rim2": ("#114527", "#9be3b8"),
-    "ink2": ("#ffffff", "#ffffff"),
-    "seat3": ("#f2b632", "#f0b93f"),
-    "rim3": ("#8f6206", "#ffe7a8"),
-    "ink3": ("#2b2003", "#2b2003"),
-    "threat": ("#d1480b", "#ff8a4c"),
-    "differs": ("#b8158a", "#ff6fd0"),
-    "spare0": ("#6a45c2", "#b49bff"),
-    "spare1": ("#0b7c86", "#4fd2dc"),
-    "spare2": ("#7a5a35", "#d0ab7f"),
-}
-
-_SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',Helvetica,Arial,sans-serif"
-
 _RULES = (
-    ("", f"font-family:{_SANS}"),
-    (".page", "fill:$page"),
     (".cell", "fill:$cell;stroke:$line;stroke-width:1.5;stroke-linejoin:round"),
-    (".title", "fill:$text;font-size:22px;font-weight:700"),
     (".name", "fill:$muted;stroke:$cell;stroke-width:2.5;paint-order:stroke;font-size:12px;font-weight:600"),
     (".label", "font-weight:700;text-anchor:middle"),
     (".body,.shape", "stroke-linejoin:round"),
@@ -88,7 +47,6 @@ _RULES = (
     (".fact", "fill:$muted;font-size:14px"),
     (".value", "fill:$text;font-size:15px;font-weight:700"),
     (".legend", "fill:$muted;font-size:13px"),
-    (".note", "fill:$muted;font-size:13px"),
     (".key .dot", "fill:$muted"),
     (".key .ring,.ring", "fill:none"),
     (".key .ring", "stroke:$muted"),
@@ -135,67 +93,24 @@ def draw(board: Board) -> str:
     for block in blocks:
         if block.parts:
             x = MARGIN + (inner - block.width) / 2
-            parts += [f'<g transform="translate({_n(x)} {_n(y)})">', *block.parts, "</g>"]
+            parts += [f'<g transform="translate({number(x)} {number(y)})">', *block.parts, "</g>"]
             y += block.height + 16
-    return _document(board, inner + 2 * MARGIN, y - 16 + MARGIN, parts)
+    size = (inner + 2 * MARGIN, y - 16 + MARGIN)
+    return document(board, board.title, board.description, size, _rules(), parts)
 
 
-def _document(board: Board, width: float, height: float, parts: list[str]) -> str:
-    key = f"b{zlib.crc32(repr(board).encode('utf-8', 'backslashreplace')):08x}"
-    size = f'viewBox="0 0 {_n(width)} {_n(height)}" width="{_n(width)}" height="{_n(height)}"'
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{key}" {size} role="img" '
-        f'aria-labelledby="{key}-title {key}-desc">',
-        f'<title id="{key}-title">{_text(board.title)}</title>',
-        f'<desc id="{key}-desc">{_text(board.description)}</desc>',
-        f"<style>{_stylesheet(key)}</style>",
-        f'<rect class="page" width="{_n(width)}" height="{_n(height)}" rx="14"/>',
-    )
-    return "\n".join((*head, *parts, "</svg>")) + "\n"
-
-
-# --- style ---------------------------------------------------------------------------------------
-
-
-def _stylesheet(key: str) -> str:
-    rules = list(_RULES)
-    for seat in map(str, range(SEATS)):
-        rules += [(selector.replace("#", seat), body.replace("#", seat)) for selector, body in _SEAT_RULES]
-    for spare in range(SPARE_MARKS):
-        rules.append((f".spare{spare}", f"stroke:$spare{spare};stroke-dasharray:{2 + 6 * spare} 8"))
-    lines = [_variables(key, dark=False)]
-    lines.append("@media (prefers-color-scheme:dark){" + _variables(key, dark=True) + "}")
-    lines += [f"{_scoped(selector, key)}{{{_declarations(body)}}}" for selector, body in rules]
-    return "\n".join(lines)
-
-
-def _variables(key: str, dark: bool) -> str:
-    return f"#{key}{{" + ";".join(f"--{name}:{pair[dark]}" for name, pair in PALETTE.items()) + "}"
-
-
-def _scoped(selector: str, key: str) -> str:
-    return ",".join(f"#{key} {one}".rstrip() for one in selector.split(","))
-
-
-def _declarations(body: str) -> str:
-    """`fill:$page` becomes the plain light colour, then the variable, which wins where it is known."""
-    done = []
-    for declaration in body.split(";"):
-        name, dollar, variable = declaration.partition("$")
-        done += [name + PALETTE[variable][0], f"{name}var(--{variable})"] if dollar else [declaration]
-    return ";".join(done)
+def _rules() -> list[tuple[str, str]]:
+    spares = [
+        (f".spare{spare}", f"stroke:$spare{spare};stroke-dasharray:{2 + 6 * spare} 8") for spare in range(SPARE_MARKS)
+    ]
+    return [*_RULES, *by_seat(_SEAT_RULES), *spares]
 
 
 # --- geometry ------------------------------------------------------------------------------------
 
 
-def _n(value: float) -> str:
-    """A coordinate with at most two decimals, never `-0`."""
-    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
-
-
 def _points(points: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+    return " ".join(f"{number(x)},{number(y)}" for x, y in points)
 
 
 def _offset(dx: int, dy: int) -> tuple[float, float]:
@@ -236,13 +151,13 @@ def _field(board: Board) -> _Block:
 
 
 def _cell(cell: Cell, x: float, y: float) -> str:
-    return f'<polygon class="cell" data-cell="{_text(cell.name)}" points="{_hexagon(x, y, RADIUS - 1.5)}"/>'
+    return f'<polygon class="cell" data-cell="{escaped(cell.name)}" points="{_hexagon(x, y, RADIUS - 1.5)}"/>'
 
 
 def _cell_name(cell: Cell, x: float, y: float) -> str:
     """In the lower left corner, which no facing arrow points at."""
-    left, base = _n(x - 0.53 * RADIUS), _n(y + 0.755 * RADIUS)
-    return f'<text class="name" x="{left}" y="{base}">{_text(cell.name)}</text>'
+    left, base = number(x - 0.53 * RADIUS), number(y + 0.755 * RADIUS)
+    return f'<text class="name" x="{left}" y="{base}">{escaped(cell.name)}</text>'
 
 
 def _mark_classes(board: Board) -> dict[str, str]:
@@ -265,7 +180,7 @@ def _mark(x: float, y: float, radius: float, css: str, depth: int = 0) -> str:
 def _token(token: Token, x: float, y: float) -> list[str]:
     strong = " strong" if token.strong else ""
     return [
-        f'<g class="token s{token.seat}" data-at="{_text(token.at)}" transform="translate({_n(x)} {_n(y)})">',
+        f'<g class="token s{token.seat}" data-at="{escaped(token.at)}" transform="translate({number(x)} {number(y)})">',
         _seat_shape(token.seat, RADIUS, f"body{strong}", token.facing),
         f'<polygon class="facing" points="{_points(_arrow(token.facing))}"/>',
         *_pips(token),
@@ -281,14 +196,14 @@ def _seat_shape(seat: int, unit: float, css: str, facing: int = 0) -> str:
     """
     match seat:
         case 0:
-            return f'<circle class="{css}" r="{_n(0.59 * unit)}"/>'
+            return f'<circle class="{css}" r="{number(0.59 * unit)}"/>'
         case 1:
-            corner, side = _n(-0.53 * unit), _n(1.06 * unit)
+            corner, side = number(-0.53 * unit), number(1.06 * unit)
             box = f'x="{corner}" y="{corner}" width="{side}" height="{side}"'
-            return f'<rect class="{css}" {box} rx="{_n(0.14 * unit)}"/>'
+            return f'<rect class="{css}" {box} rx="{number(0.14 * unit)}"/>'
         case 2:
             corners = [_points(_rotated([(0, -0.79 * unit)], facing + turn)) for turn in (0, 2, 4, 0)]
-            arc = f"A{_n(1.8 * unit)} {_n(1.8 * unit)} 0 0 1 "
+            arc = f"A{number(1.8 * unit)} {number(1.8 * unit)} 0 0 1 "
             return f'<path class="{css}" d="M{arc.join(corners)}Z"/>'
         case _:
             tips = [(0.0, -0.77), (0.77, 0.0), (0.0, 0.77), (-0.77, 0.0)]
@@ -304,7 +219,7 @@ def _arrow(facing: int) -> list[tuple[float, float]]:
 def _label(token: Token) -> str:
     text = printable(token.label)
     size = (0.46 if token.reach else 0.66) * RADIUS * min(1.0, 1.6 / max(columns(text), 1))
-    return f'<text class="label" y="{_n(0.36 * size)}" style="font-size:{_n(size)}px">{_text(text)}</text>'
+    return f'<text class="label" y="{number(0.36 * size)}" style="font-size:{number(size)}px">{escaped(text)}</text>'
 
 
 def _pips(token: Token) -> list[str]:
@@ -337,9 +252,9 @@ def _pip_spot(step: tuple[int, int], far: float, sideways: float) -> tuple[float
 
 def _pip(kind: str, x: float, y: float) -> str:
     if kind == "walk":
-        return f'<circle class="dot walk" cx="{_n(x)}" cy="{_n(y)}" r="{_n(0.06 * RADIUS)}"/>'
+        return f'<circle class="dot walk" cx="{number(x)}" cy="{number(y)}" r="{number(0.06 * RADIUS)}"/>'
     if kind == "leap":
-        return f'<circle class="ring leap" cx="{_n(x)}" cy="{_n(y)}" r="{_n(0.056 * RADIUS)}"/>'
+        return f'<circle class="ring leap" cx="{number(x)}" cy="{number(y)}" r="{number(0.056 * RADIUS)}"/>'
     radii = [(0.09 if n % 2 == 0 else 0.034) * RADIUS for n in range(8)]
     star = [(x + r * math.sin(n * math.pi / 4), y - r * math.cos(n * math.pi / 4)) for n, r in enumerate(radii)]
     return f'<polygon class="dot arc" points="{_points(star)}"/>'
@@ -352,7 +267,8 @@ def _lines(css: str, texts: tuple[str, ...], width: float, size: float) -> _Bloc
     room = int(width / (size * (BOLD_LETTER if css == "title" else LETTER)))
     lines = [line for text in texts for line in wrapped(printable(text), room)]
     parts = [
-        f'<text class="{css}" y="{_n(size * (0.9 + 1.4 * n))}">{_text(line)}</text>' for n, line in enumerate(lines)
+        f'<text class="{css}" y="{number(size * (0.9 + 1.4 * n))}">{escaped(line)}</text>'
+        for n, line in enumerate(lines)
     ]
     return _Block(width, size * 1.4 * len(lines), tuple(parts))
 
@@ -379,8 +295,8 @@ def _legend(keys: list[tuple[str, str]], width: float) -> _Block:
         if x > 0 and x + length > width:
             x, y = 0.0, y + 30
         parts.append(
-            f'<g class="key" transform="translate({_n(x + 14)} {_n(y)})">{picture}'
-            f'<text class="legend" x="20" y="4.5">{_text(word)}</text></g>'
+            f'<g class="key" transform="translate({number(x + 14)} {number(y)})">{picture}'
+            f'<text class="legend" x="20" y="4.5">{escaped(word)}</text></g>'
         )
         x += length
     return _Block(width, y + 14, tuple(parts))
@@ -419,7 +335,7 @@ def _panels(panels: tuple[Panel, ...], width: float) -> _Block:
     height = 42.0 + 24 * line
     parts: list[str] = []
     for n, panel in enumerate(panels):
-        parts += [f'<g transform="translate(0 {_n(n * (height + 8))})">', *_card(panel, width, height)]
+        parts += [f'<g transform="translate(0 {number(n * (height + 8))})">', *_card(panel, width, height)]
         parts += [_fact(fact, x, 27 + 24 * line) for fact, (x, line) in zip(panel.facts, places, strict=False)]
         parts.append("</g>")
     return _Block(width, (height + 8) * len(panels) - 8, tuple(parts))
@@ -429,17 +345,13 @@ def _card(panel: Panel, width: float, height: float) -> list[str]:
     now = " now" if panel.to_move else ""
     arrow = '<path class="now-arrow" d="M12 14L22 21L12 28Z"/>' if panel.to_move else ""
     return [
-        f'<rect class="card{now}" width="{_n(width)}" height="{_n(height)}" rx="9"/>{arrow}',
+        f'<rect class="card{now}" width="{number(width)}" height="{number(height)}" rx="9"/>{arrow}',
         f'<g class="s{panel.seat}" transform="translate(43 21)">{_seat_shape(panel.seat, 20, "shape")}</g>',
-        f'<text class="who" x="66" y="27">{_text(panel.name)}</text>',
+        f'<text class="who" x="66" y="27">{escaped(panel.name)}</text>',
     ]
 
 
 def _fact(fact: tuple[str, str], x: float, y: float) -> str:
-    label, value = map(_text, fact)
+    label, value = map(escaped, fact)
     bold = f'<tspan class="value" dx="3">{value}</tspan>'
-    return f'<text class="fact" x="{_n(x)}" y="{_n(y)}">{label} {bold}</text>'
-
-
-def _text(text: str) -> str:
-    return escape(printable(text))
+    return f'<text class="fact" x="{number(x)}" y="{number(y)}">{label} {bold}</text>'
