@@ -55,7 +55,7 @@ def check(
     options += [part for v in variant or () for part in ("--variant", str(v))]
     runner = Runner(games_library, options)
     for name in sorted({scenario.game for scenario in found.found}):
-        games_library.game(name)  # rules that cannot be used are told once
+        games_library.game(name).initial_state()  # rules that cannot be used are told once
     results = list(runner.run(found, Selection(game, clause, text), fail_fast))
     write(reporter(format.value)(results, games_library, lang.value), output)
     if not results:

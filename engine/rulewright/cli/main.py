@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import sys
 import traceback
@@ -51,11 +53,20 @@ def root(
 
 def main() -> None:
     """Run the command and exit with its code."""
+    if sys.stdout is None:  # closed by who called us
+        sys.stdout = io.StringIO()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign shows another
     code = run()
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
+    except OSError as error:
+        _drop_output()
+        complain(f"cannot write: {error.strerror}")
+        code = INVALID
     sys.exit(code)
 
 
@@ -68,21 +79,23 @@ def run(arguments: list[str] | None = None) -> int:
         result = app(args=arguments, prog_name="rulewright", standalone_mode=False)
     except InputError as error:
         for problem in error.problems:
-            print(f"error: {problem}", file=sys.stderr)
+            complain(f"error: {problem}")
         return INVALID
     except ChangeConflictError as error:
-        print(f"error: the rules contradict each other: {error}", file=sys.stderr)
+        complain(f"error: the rules contradict each other: {error}")
         return INVALID
     except typer.Exit as stop:
         return stop.exit_code
-    except typer.Abort:
-        return INTERRUPTED
-    except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+    except (typer.Abort, KeyboardInterrupt):
+        complain("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
         _drop_output()
         return RIGHT
+    except OSError as error:
+        _drop_output()
+        complain(f"error: {error.filename or 'output'}: {error.strerror}")
+        return INVALID
     except SystemExit as stop:  # how typer itself answers a closed pipe
         if isinstance(stop.__context__, BrokenPipeError):
             _drop_output()
@@ -93,12 +106,19 @@ def run(arguments: list[str] | None = None) -> int:
         if show_usage is not None and hasattr(error, "exit_code"):
             show_usage()
             return USAGE
-        traceback.print_exc()
-        print("internal error: this is a mistake of the program, please report it", file=sys.stderr)
+        complain(traceback.format_exc())
+        complain("internal error: this is a mistake of the program, please report it")
         return INTERNAL
     return result if isinstance(result, int) else RIGHT
 
 
+def complain(text: str) -> None:
+    """Say something on standard error, if anybody listens."""
+    with contextlib.suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
+
+
 def _drop_output() -> None:
     """Nobody reads on: what is still buffered goes nowhere, silently."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

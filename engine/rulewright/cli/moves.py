@@ -35,4 +35,5 @@ def moves(
     if format is Format.json:
         print(json.dumps({"schema_version": SCHEMA_VERSION, "actions": actions}, ensure_ascii=False))
     else:
-        print("\n".join(actions) if actions else "no legal action: the game is over")
+        over = position.game.outcome(position.state) is not None
+        print("\n".join(actions) if actions else f"no legal action{': the game is over' if over else ''}")

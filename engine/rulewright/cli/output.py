@@ -19,11 +19,16 @@ def write(text: str, file: Path | None) -> None:
     if file is None or str(file) == "-":
         print(text)
         return
+    file = Path(os.path.realpath(file))  # a link stays a link
+    text = text if text.endswith("\n") else text + "\n"
     try:
+        if file.exists() and not file.is_file():  # a device or a pipe is written to, never replaced
+            file.write_text(text, encoding="utf-8")
+            return
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as out:
-                out.write(text if text.endswith("\n") else text + "\n")
+                out.write(text)
             mask = os.umask(0)
             os.umask(mask)
             Path(name).chmod(0o666 & ~mask)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -17,12 +18,17 @@ def play(
     reading: Readings = None,
     variant: Variants = None,
     output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
-) -> None:
+) -> int:
     """Play a game against itself, any legal action alike, and write it in the game's notation."""
     from rulewright.core.written import self_play
     from rulewright.harness.where import locate
 
     position = locate(where, library(variant, reading))
     position.game.require_playable()
-    _, actions = self_play(position, seed)
+    final, actions = self_play(position, seed)
     write(position.game.write_game(position, actions).rstrip("\n"), output)
+    if position.game.outcome(final.state) is None:
+        stuck = not position.game.legal_actions(final.state)
+        print(f"after {len(actions)} actions {'nothing is legal' if stuck else 'the game goes on'}", file=sys.stderr)
+        return 1
+    return 0

@@ -52,8 +52,8 @@ class Verdict:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The ids of the clauses that decided."""
-        return tuple(reason.clause.id for reason in self.reasons)
+        """The ids of the clauses that decided, each once."""
+        return tuple(dict.fromkeys(reason.clause.id for reason in self.reasons))
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,13 @@ class Spec:
         """The enabled clauses of one sort that belong to a mode, in the order of the pack."""
         return [c for c in self.clauses if c.does_what == does_what and not c.disabled and c.in_mode(mode)]
 
+    def setting_place(self, name: str) -> Place | None:
+        """Where a setting is set; the first place, if several modes set it apart."""
+        for clause in self.clauses:
+            if name in clause.body.get("sets", {}):
+                return self.place((*clause.path, "sets", name))
+        return None
+
     def settings(self, mode: str) -> dict[str, Any]:
         """Every constant in force in a mode, as its clause sets it.
 

@@ -173,14 +173,20 @@ def _offset(file: str, number: int, offset: int) -> Place:
     return Place(file, number, offset + 1)
 
 
-def self_play(start: Position, seed: int, longest: int = 100_000) -> tuple[Position, list[Action]]:
-    """A game in which everybody, and chance, picks any legal action alike: the last position, and the actions."""
+def self_play(start: Position, seed: int, longest: int = 10_000) -> tuple[Position, list[Action]]:
+    """A game in which everybody, and chance, picks any legal action alike: the last position, and the actions.
+
+    It stops unfinished where nothing is legal, and after the `longest`.
+    """
     chosen = random.Random(seed)
     position = start
     actions: list[Action] = []
     game = start.game
     while game.current_player(position.state) != TERMINAL and len(actions) < longest:
-        action = chosen.choice(game.legal_actions(position.state))
+        legal = game.legal_actions(position.state)
+        if not legal:
+            break
+        action = chosen.choice(legal)
         actions.append(action)
         position = replace(position, state=game.apply(position.state, action))
     return position, actions

@@ -112,8 +112,8 @@ def search(paths: Sequence[str]) -> Search:
 
 def _under(path: str, result: Search) -> Iterator[Found]:
     file, line, name = split(path)
-    if Path(file).is_dir():
-        for each in sorted(Path(file).rglob("*" + SUFFIX)):
+    if os.path.isdir(file):  # noqa: PTH112 pathlib raises where this says no
+        for each in _below(file, result):
             yield from _read(each, result)
         return
     found = list(_read(Path(file), result))
@@ -124,13 +124,31 @@ def _under(path: str, result: Search) -> Iterator[Found]:
     yield from found
 
 
+def _below(folder: str, result: Search) -> list[Path]:
+    """The scenario files in a folder and below it; a folder that cannot be read is a problem."""
+
+    def unreadable(error: OSError) -> None:
+        place = Place(shown(error.filename or folder), 1, 1)
+        result.problems.append(Problem(f"this folder cannot be read: {error.strerror}", place))
+
+    found = [
+        Path(parent) / name
+        for parent, _, names in os.walk(folder, onerror=unreadable)
+        for name in names
+        if name.endswith(SUFFIX)
+    ]
+    return sorted(found)
+
+
 def _from(found: Sequence[Found], line: int) -> list[Found]:
     return [f for f in found if f.document.place(("scenarios", f.number)).line <= line]
 
 
 def split(path: str) -> tuple[str, int | None, str | None]:
     """A path, its line and its scenario's id, as in ``FILE:LINE`` and ``FILE#ID``."""
-    if not Path(path).exists():
+    if not path:
+        raise InputError(Problem("an empty path names nothing"))
+    if not os.path.exists(path):  # noqa: PTH110 pathlib raises where this says no
         if match := _AT_LINE.fullmatch(path):
             return match[1], int(match[2]), None
         if "#" in path:

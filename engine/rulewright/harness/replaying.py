@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright import games
-from rulewright.core.errors import InputError, Problem
+from rulewright.core.errors import InputError
 from rulewright.core.written import WrittenGame
 from rulewright.spec.folders import shown
 from rulewright.spec.pack import Library
+from rulewright.spec.yaml_source import read_text
 
 
 def read_written(file: Path, game: str | None, library: Library) -> WrittenGame:
@@ -17,12 +18,7 @@ def read_written(file: Path, game: str | None, library: Library) -> WrittenGame:
     Raises:
         InputError: if the file cannot be read, by any game.
     """
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError(Problem(f"cannot read {file}: {error.strerror}")) from None
-    except UnicodeDecodeError:
-        raise InputError(Problem(f"{file} is not UTF-8 text")) from None
+    text = read_text(file, shown(file))
     if game is not None:
         name, _, mode = game.partition(":")
         return library.game(name, mode or None).read_game(text, shown(file))

@@ -10,6 +10,7 @@ from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Game
 from rulewright.core.scenario import Finding, ScenarioError, evaluate
 from rulewright.core.spec import Spec
+from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.finding import Found, Search, clause_references
 from rulewright.spec.pack import Library, unknown
 
@@ -103,6 +104,8 @@ class Runner:
             failures, problems = (), [self._placed(found, error)]
         except InputError as error:
             failures, problems = (), [_at(p, found.place()) for p in error.problems]
+        except ChangeConflictError as error:
+            failures, problems = (), [Problem(f"the rules contradict each other: {error}", found.place())]
         status = "invalid" if problems else "failed" if failures else "passed"
         return Result(
             id=found.id,
@@ -141,7 +144,7 @@ class Runner:
         return Problem(error.problem.message, found.place(error.path), error.problem.suggestion)
 
     def _rerun(self, found: Found) -> str:
-        where = f"{found.file}:{found.place().line}"
+        where = f"{'./' if found.file.startswith('-') else ''}{found.file}:{found.place().line}"
         return shlex.join(["rulewright", "check", where, *self.options])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path as FilePath
@@ -14,6 +15,7 @@ from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Game, check_readings
 from rulewright.core.spec import EXECUTABLE, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
+from rulewright.core.written import check_name
 from rulewright.spec.folders import RULES, SCHEMAS, shown
 from rulewright.spec.validation import nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
@@ -252,9 +254,21 @@ class Pack:
         Raises:
             InputError: with every problem found.
         """
-        problems = [*self._clause_problems(vocabulary), *self._reading_problems(), *self._setting_problems(vocabulary)]
+        problems = [
+            *self._mode_problems(),
+            *self._clause_problems(vocabulary),
+            *self._reading_problems(),
+            *self._setting_problems(vocabulary),
+        ]
         if problems:
-            raise InputError(problems)
+            raise InputError(dict.fromkeys(problems))
+
+    def _mode_problems(self) -> Iterator[Problem]:
+        for mode, described in self.data["game"]["modes"].items():
+            for i, name in enumerate(described["seats"]):
+                wrong = check_name(name)
+                if wrong or name in described["seats"][:i]:
+                    yield Problem(wrong or f"two seats are called {name}", self._at("game", "modes", mode, "seats", i))
 
     def _clause_problems(self, vocabulary: Vocabulary) -> Iterator[Problem]:
         game = self.data["game"]
@@ -372,11 +386,11 @@ def overlays(file: FilePath) -> tuple[str, list[Document]]:
         InputError: if one of them cannot be read, or they extend each other in a circle.
     """
     chain: list[Document] = []
-    seen: list[FilePath] = []
+    seen: list[str] = []
     while True:
         document = load_yaml(file, shown(file))
         chain.insert(0, document)
-        seen.append(file.resolve())
+        seen.append(os.path.realpath(file))
         extends = document.data.get("extends") if isinstance(document.data, dict) else None
         if not isinstance(extends, str):
             hint = f"write extends: and a game ({', '.join(games.names())}) or the path of another overlay"
@@ -385,9 +399,9 @@ def overlays(file: FilePath) -> tuple[str, list[Document]]:
             return extends, chain
         place = document.place(("extends",))
         file = file.parent / extends
-        if file.resolve() in seen:
+        if os.path.realpath(file) in seen:
             raise InputError(Problem("the overlays extend each other in a circle", place))
-        if not file.is_file():
+        if not os.path.isfile(file):  # noqa: PTH113 pathlib raises where this says no
             raise InputError(unknown("game or overlay", extends, games.names(), place))
 
 

@@ -206,6 +206,14 @@ def parse_yaml(text: str | bytes, file: str) -> Document:
     return _Builder(decoded, file).document()
 
 
+def read_text(path: str | os.PathLike[str], file: str) -> str:
+    """An ordinary UTF-8 file of bounded size, named `file` in problems.  Raises InputError."""
+    data = _read(os.fspath(path), file)
+    if len(data) > MAX_BYTES:
+        _refuse_size(file, len(data))
+    return _decode(data, file)
+
+
 # Bytes and characters
 
 

@@ -38,8 +38,8 @@ def situation(position: Position, language: str) -> str | None:
     state = position.state
     drawing = [name for name, count in zip(position.names, state.drawing, strict=True) if count]
     if state.ended:
-        winner = next(n for n, loss in zip(position.names, state.lost, strict=True) if not loss)
-        return WORDS["over"][language].format(winner)
+        winners = [n for n, loss in zip(position.names, state.lost, strict=True) if not loss]
+        return WORDS["over"][language].format(" = ".join(winners) or "-")
     return WORDS["draws"][language].format(drawing[0]) if drawing else None
 
 

@@ -146,8 +146,11 @@ class ChargeAndSpark(Game):
         return {"mode": self.mode, "players": players, "pile": positions.pile_of(t, state)}
 
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
-        (winner,), (loser,) = outcome.winners, outcome.losers
-        return {"winner": position.names[winner], "loser": position.names[loser], "by": outcome.by}
+        def named(seats: tuple[int, ...]) -> str | list[str]:
+            names = [position.names[seat] for seat in seats]
+            return names[0] if len(names) == 1 else names
+
+        return {"winner": named(outcome.winners), "loser": named(outcome.losers), "by": outcome.by}
 
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
         if how == "tiles":

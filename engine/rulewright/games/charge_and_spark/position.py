@@ -192,8 +192,8 @@ def to_line(t: Tables, mode: str, names: Sequence[str], state: State) -> str:
     if drawing:
         parts.append(f"draw/{'+'.join(drawing)}")
     if state.ended:
-        winner = next(n for n, loss in zip(names, state.lost, strict=True) if not loss)
-        parts.append(f"won/{winner}/{state.ended}")
+        winners = [n for n, loss in zip(names, state.lost, strict=True) if not loss]
+        parts.append(f"won/{'+'.join(winners) or '-'}/{state.ended}")
     return " ".join(parts)
 
 
@@ -238,7 +238,7 @@ def _extra(names: Sequence[str], state: State, word: str) -> State:
     match word.split("/"):
         case ["draw", who] if set(who.split("+")) <= set(names):
             return state._replace(drawing=tuple(int(name in who.split("+")) for name in names))
-        case ["won", who, how] if who in names and how in ("health", "goal"):
-            return state._replace(ended=how, lost=tuple("" if name == who else how for name in names))
+        case ["won", who, how] if set(_cards(who)) <= set(names) and how in ("health", "goal"):
+            return state._replace(ended=how, lost=tuple("" if name in _cards(who) else how for name in names))
         case _:
             raise InputError(Problem(f'"{word}" is neither draw/NAME nor won/NAME/HOW'))

@@ -41,7 +41,9 @@ def write(start: Position, actions: Sequence[Action]) -> str:
 def result(position: Position) -> str:
     """How a finished game is written; empty while it goes on."""
     outcome = position.game.outcome(position.state)
-    return f"({_LETTER[outcome.by]}.{position.names[outcome.winners[0]]})" if outcome else ""
+    if outcome is None:
+        return ""
+    return f"({'.'.join([_LETTER[outcome.by], *(position.names[seat] for seat in outcome.winners)])})"
 
 
 def read(game: Game, text: str, file: str) -> WrittenGame:

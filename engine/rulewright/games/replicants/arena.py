@@ -126,6 +126,12 @@ def build_arena(name: str, data: Mapping[str, Any]) -> Arena:
         hexes |= disc(coordinates(d["centre"]), d["radius"])
     hexes -= {coordinates(h) for h in shape["without"]}
     directions = {k: (v[0], v[1]) for k, v in data["directions"].items()}
+    ways = list(directions.values())
+    turns = {a[0] * b[1] - a[1] * b[0] for a, b in zip(ways, [*ways[1:], ways[0]], strict=True)}
+    if turns not in ({1}, {-1}) or len(set(ways)) < len(ways):
+        raise ValueError("the six directions do not go round: each is 60 degrees on from the one before")
+    if not hexes:
+        raise ValueError(f"the arena {name} has no hexes")
     return Arena(name, tuple(sorted(hexes)), directions)
 
 

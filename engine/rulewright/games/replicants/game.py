@@ -31,7 +31,9 @@ class Replicants(Game):
         try:
             return positions.start(self.made)
         except PositionError as error:
-            raise InputError(Problem(f"the start of {self.mode}: {error.message}")) from None
+            setting = "starting-energy" if "energy" in error.path else "starting-hexes"
+            place = self.spec.setting_place(setting)
+            raise InputError(Problem(f"the start of {self.mode}: {error.message}", place, error.suggestion)) from None
 
     def initial_position(self, names: Sequence[str] | None = None) -> Position:
         return Position(self, tuple(names or self.spec.modes[self.mode]["seats"]), self.initial_state())

@@ -67,10 +67,18 @@ class Tables:
 def build(spec: Spec, mode: str) -> Tables:
     """The tables of a mode."""
     settings = spec.settings(mode)
-    arena = build_arena(settings["arena"], spec.data["arenas"])
+    try:
+        arena = build_arena(settings["arena"], spec.data["arenas"])
+    except (ValueError, KeyError) as error:
+        message = f"there is no arena {error}" if isinstance(error, KeyError) else str(error)
+        raise InputError(Problem(message, spec.place(("arenas",)))) from None
     souls = tuple(spec.data["pieces"]["souls"])
     facings = tuple(arena.directions)
     seats = len(spec.modes[mode]["seats"])
+    for name in ("matrix-hexes", "starting-hexes", "starting-facing"):
+        if len(settings[name]) != seats:
+            message = f"{mode} has {seats} seats, and {name} has {len(settings[name])}"
+            raise InputError(Problem(message, spec.setting_place(name)))
     turns = len(facings)
     pieces = (
         Piece((0, 0, 0)),
