@@ -145,7 +145,8 @@ class Alternatives:
                 ]
             case (*_, "of") if value in self.vocabulary.sets:
                 element = self.vocabulary.sets[value].element
-                return [s.name for s in self.vocabulary.sets.values() if s.element == element and s.name != value]
+                others = [s.name for s in self.vocabulary.sets.values() if s.element == element and s.name != value]
+                return [*others, "nobody"]
             case (*_, str(word), str(name)):
                 return self._literal(str(self.type_of(word, name)), value)
             case (*_, str(word), str(name), int()):

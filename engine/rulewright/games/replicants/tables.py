@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.spec import Spec
@@ -18,22 +18,12 @@ from rulewright.games.replicants.arena import Arena, PictureError, Reach, betwee
 Board = Sequence[int]
 
 
-class Piece(tuple[int, int, int]):
+class Piece(NamedTuple):
     """A Replicant: owner (seat from 0), soul (number in the pack's order), facing (steps clockwise)."""
 
-    __slots__ = ()
-
-    @property
-    def owner(self) -> int:
-        return self[0]
-
-    @property
-    def soul(self) -> int:
-        return self[1]
-
-    @property
-    def facing(self) -> int:
-        return self[2]
+    owner: int
+    soul: int
+    facing: int
 
 
 @dataclass(frozen=True)
@@ -81,8 +71,8 @@ def build(spec: Spec, mode: str) -> Tables:
             raise InputError(Problem(message, spec.setting_place(name)))
     turns = len(facings)
     pieces = (
-        Piece((0, 0, 0)),
-        *(Piece((p, s, f)) for p in range(seats) for s in range(len(souls)) for f in range(turns)),
+        Piece(0, 0, 0),
+        *(Piece(p, s, f) for p in range(seats) for s in range(len(souls)) for f in range(turns)),
     )
     pictures = {name: _picture(spec, name) for name in souls}
     teams = [[seat - 1 for seat in team] for team in settings.get("teams", [])]
@@ -102,18 +92,69 @@ def _picture(spec: Spec, soul: str) -> tuple[Reach, ...]:
 
 def _names(t: Tables) -> dict[str, Any]:
     """The names for code templates."""
-    turns, size = len(t.facings), t.arena.size
-    step = t.settings["rotation"] * turns // 360
-    drift = t.settings["turn-while-moving"] * turns // 360
-    moves, ways, vias, arcs = _reach(t)
+    sides, reach = _sides(t), _reach(t)
+    return {**sides, **reach, **_numbers(t), **_turns(t), **_on_board(t, sides["OWN"], reach["ARCS"]), **_places(t)}
+
+
+def _sides(t: Tables) -> dict[str, Any]:
+    """Whose a Replicant is, by seat and code."""
+    codes = range(len(t.pieces))
+    own = [[bool(c) and t.pieces[c].owner == seat for c in codes] for seat in range(t.players)]
+    ally = [[bool(c) and t.pieces[c].owner in t.allies[seat] for c in codes] for seat in range(t.players)]
+    enemy = [[bool(c) and not own[seat][c] and not ally[seat][c] for c in codes] for seat in range(t.players)]
+    return {
+        "SOUL": [p.soul if c else -1 for c, p in enumerate(t.pieces)],
+        "OWNER": [p.owner for p in t.pieces],
+        "OWN": own,
+        "ENEMY": enemy,
+        "ALLY": ally,
+        "ENEMIES": [tuple(q for q in range(t.players) if q != p and q not in t.allies[p]) for p in range(t.players)],
+        "PLAYERS": tuple(range(t.players)),
+    }
+
+
+def _numbers(t: Tables) -> dict[str, Any]:
+    """Counts, costs and the energy track."""
     costs = {t.souls.index(s): c for s, c in t.settings["soul-costs"].items()}
-    matrix = t.souls.index(t.settings["matrix"])
     track = sorted(t.settings["energy-track"])
-    nobody = [False] * len(t.pieces)
-    own = [[bool(c) and p.owner == seat for c, p in enumerate(t.pieces)] for seat in range(t.players)]
-    ally = [[bool(c) and p.owner in t.allies[s] for c, p in enumerate(t.pieces)] for s in range(t.players)]
-    enemy = [[bool(c) and not own[s][c] and not ally[s][c] for c in range(len(t.pieces))] for s in range(t.players)]
-    hexes = range(size)
+
+    def stepped(energy: int, by: int) -> int:
+        later = [e for e in track if e > energy]
+        return int(later[min(by, len(later)) - 1]) if later and by > 0 else energy
+
+    return {
+        "SIZE": t.arena.size,
+        "SOULS": len(t.souls),
+        "COST": [costs.get(s, -1) for s in range(len(t.souls))],
+        "CREATABLE": tuple(sorted(costs)),
+        "HEARTS": t.settings["hearts"],
+        "TURN": t.settings["turn"],
+        "TRACK_END": track[-1],
+        "stepped": stepped,
+    }
+
+
+def _turns(t: Tables) -> dict[str, Any]:
+    """The code that a Replicant has once it is turned."""
+    facings = len(t.facings)
+    step = t.settings["rotation"] * facings // 360
+    drift = t.settings["turn-while-moving"] * facings // 360
+
+    def turned(code: int, by: int) -> int:
+        piece = t.pieces[code]
+        return t.code(piece.owner, piece.soul, piece.facing + by) if code else 0
+
+    codes = range(len(t.pieces))
+    return {
+        "TURNED": [[turned(c, by * step) for c in codes] for by in (0, 1, -1)],
+        "DRIFTED": [turned(c, drift) for c in codes],
+        "code": t.code,
+    }
+
+
+def _on_board(t: Tables, own: Sequence[Sequence[bool]], arcs: Sequence[Any]) -> dict[str, Any]:
+    """A player's Replicants on a board, and what their arcs strike."""
+    hexes, turns = range(t.arena.size), len(t.facings)
 
     def pieces(board: Board, of: int) -> list[int]:
         mine = own[of]
@@ -138,6 +179,14 @@ def _names(t: Tables) -> dict[str, Any]:
     def strikers(board: Board, of: int, victims: Sequence[int]) -> list[int]:
         return [p for p in pieces(board, of) if all(v in arcs[board[p]][p] for v in victims)]
 
+    return {"pieces": pieces, "count": count, "owns": owns, "arc_sets": arc_sets, "strikers": strikers}
+
+
+def _places(t: Tables) -> dict[str, Any]:
+    """Where the matrix is, what lies around it, and where pictures lead, in the arena or out of it."""
+    hexes, turns = range(t.arena.size), len(t.facings)
+    matrix = t.souls.index(t.settings["matrix"])
+
     def find(board: Board, of: int, soul: int) -> int:
         first = t.code(of, soul, 0)
         return next((h for h in hexes if first <= board[h] < first + turns), -1)
@@ -151,62 +200,19 @@ def _names(t: Tables) -> dict[str, Any]:
         return home >= 0 and t.arena.at(at) in t.arena.around(t.arena.at(home))
 
     def shape(board: Board, piece: int, to: int) -> bool:
-        if piece >= size or not board[piece]:
+        if piece >= t.arena.size or not board[piece]:
             return False
-        here, there = t.arena.at(piece), t.arena.at(to)
-        soul, facing = t.pieces[board[piece]].soul, t.pieces[board[piece]].facing
-        step_ = (there[0] - here[0], there[1] - here[1])
-        reaches = t.pictures[t.souls[soul]]
-        return any(r.how != "arc" and t.arena.turned(r.step, facing) == step_ for r in reaches)
-
-    def stepped(energy: int, by: int) -> int:
-        later = [e for e in track if e > energy]
-        return later[min(by, len(later)) - 1] if later and by > 0 else energy
+        (x, y), (to_x, to_y) = t.arena.at(piece), t.arena.at(to)
+        standing = t.pieces[board[piece]]
+        picture = t.pictures[t.souls[standing.soul]]
+        step = (to_x - x, to_y - y)
+        return any(r.how != "arc" and t.arena.turned(r.step, standing.facing) == step for r in picture)
 
     def facing_of(board: Board, of: int, soul: int) -> int:
         home = find(board, of, soul)
         return t.pieces[board[home]].facing if home >= 0 else 0
 
-    def turned(code: int, by: int) -> int:
-        if not code:
-            return 0
-        piece = t.pieces[code]
-        return t.code(piece.owner, piece.soul, piece.facing + by)
-
-    return {
-        "SIZE": size,
-        "SOULS": len(t.souls),
-        "SOUL": [p.soul if c else -1 for c, p in enumerate(t.pieces)],
-        "OWNER": [p.owner for p in t.pieces],
-        "OWN": own,
-        "ENEMY": enemy,
-        "ALLY": ally if any(t.allies) else [nobody] * t.players,
-        "ENEMIES": [tuple(q for q in range(t.players) if q != p and q not in t.allies[p]) for p in range(t.players)],
-        "ALLIES": [tuple(sorted(a)) for a in t.allies],
-        "PLAYERS": tuple(range(t.players)),
-        "MOVES": moves,
-        "WAY": ways,
-        "VIA": vias,
-        "ARCS": arcs,
-        "COST": [costs.get(s, -1) for s in range(len(t.souls))],
-        "CREATABLE": tuple(sorted(costs)),
-        "HEARTS": t.settings["hearts"],
-        "TURN": t.settings["turn"],
-        "TRACK_END": track[-1],
-        "TURNED": [[turned(c, by * step) for c in range(len(t.pieces))] for by in (0, 1, -1)],
-        "DRIFTED": [turned(c, drift) for c in range(len(t.pieces))],
-        "pieces": pieces,
-        "count": count,
-        "owns": owns,
-        "arc_sets": arc_sets,
-        "strikers": strikers,
-        "around": around,
-        "beside": beside,
-        "shape": shape,
-        "stepped": stepped,
-        "facing_of": facing_of,
-        "code": t.code,
-    }
+    return {"around": around, "beside": beside, "shape": shape, "facing_of": facing_of}
 
 
 def _subsets(hexes: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -219,7 +225,7 @@ def strike_order(arena: Arena, hexes: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(hexes, key=lambda h: (arena.at(h)[0], -arena.at(h)[1])))
 
 
-def _reach(t: Tables) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
+def _reach(t: Tables) -> dict[str, Any]:
     """For every code and hex: where it may move, how, over what, and where its arcs strike."""
     nothing: list[Any] = [() for _ in range(t.arena.size)]
     none_at_all: list[Any] = [{} for _ in range(t.arena.size)]
@@ -232,7 +238,7 @@ def _reach(t: Tables) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
             by_shape[key] = _reach_of(t.arena, t.pictures[t.souls[piece.soul]], piece.facing)
         for table, part in zip((moves, ways, vias, arcs), by_shape[key], strict=True):
             table.append(part)
-    return moves, ways, vias, arcs
+    return {"MOVES": moves, "WAY": ways, "VIA": vias, "ARCS": arcs}
 
 
 def _reach_of(arena: Arena, picture: Sequence[Reach], facing: int) -> tuple[list[Any], ...]:
