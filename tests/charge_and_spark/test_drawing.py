@@ -1,79 +1,234 @@
-"""Positions of CHARGE & SPARK drawn as text and as SVG."""
+"""Positions of the card game drawn: what the position says and what the pack calls it is all to be seen."""
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright import games
 from rulewright.core.game import Position
-from rulewright.core.written import self_play
-from rulewright.render.cardtable import Card, Seat, Table, TileRow, to_svg
+from rulewright.games import charge_and_spark
+from rulewright.games.charge_and_spark.position import hand_of
+from rulewright.games.charge_and_spark.table import draw
+from rulewright.render.cardtable import Card, Table
 from rulewright.spec.pack import Library
 
+LANGUAGES = ("en", "fr", "de")
 GAME = Library().game("charge-and-spark")
-MODULE = games.module("charge-and-spark")
-START = GAME.initial_position(("Anna", "Ben"))
-SVG = "{http://www.w3.org/2000/svg}"
+BASIC, BONUS = GAME.made.settings["basic-cards"], GAME.made.settings["bonus-cards"]
+NAMES = ("Rouge", "Bleu")
+DRAWING = (
+    "charge-and-spark:duel Rouge/4/2/0/2/charge+spark+barrier+thunder+counter/move "
+    "Bleu/3/1/1/1/charge+barrier+thunder+counter+move/spark pile/ray+recovery+trap+copy draw/"
+)
 
 
-def texts(svg: str) -> str:
-    return " ".join("".join(e.itertext()) for e in ET.fromstring(svg).iter() if e.tag != SVG + "style")
+def drawn(position: Position, language: str = "en", action: Any = None) -> tuple[ET.Element, str]:
+    svg = charge_and_spark.to_svg(position, language, action)
+    return ET.fromstring(svg.encode("utf-8")), charge_and_spark.to_text(position, language, action)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_every_card_tile_and_name_is_shown(language):
-    text, svg = MODULE.to_text(START, language), texts(MODULE.to_svg(START, language))
-    data = GAME.spec.data["cards"]
-    for card in GAME.made.settings["basic-cards"]:
-        for drawn in (text, svg):
-            assert data["cards"][card]["title"][language] in drawn
-            assert data["cards"][card]["sign"] in drawn
-    for tile in data["tiles"].values():
-        for drawn in (text, svg):
-            assert tile["title"][language] in drawn
-            assert tile["up"] in drawn or tile["down"] in drawn
-    for drawn in (text, svg):
-        assert "Anna" in drawn
-        assert "Ben" in drawn
-        assert GAME.spec.data["game"]["notice"][language] in drawn
+def texts(root: ET.Element, css: str) -> list[str]:
+    found = (element for element in root.iter() if css in element.attrib.get("class", "").split())
+    return ["".join(element.itertext()).strip() for element in found]
 
 
-def test_an_actions_cards_are_marked():
-    action = GAME.parse_action(START, "spark/barrier")
-    text = MODULE.to_text(START, "en", action)
-    assert "[Spark1]" in text
-    assert "[Barrier]]" in text
-    assert ET.fromstring(MODULE.to_svg(START, "en", action)).findall(".//*[@class='one attack marked']")
+def seen(table: Table) -> dict[tuple[int, str], Card]:
+    """The cards by seat and title."""
+    return {
+        (number, card.title): card
+        for number, seat in enumerate(table.seats)
+        for place in (seat.hand, seat.rest)
+        for card in place.cards
+    }
 
 
-def test_who_is_to_draw_and_who_has_won_is_said():
-    drawing = Position(GAME, START.names, START.state._replace(drawing=(0, 1)))
-    assert "Ben is to draw a card" in MODULE.to_text(drawing)
-    assert "Ben doit piocher" in texts(MODULE.to_svg(drawing, "fr"))
-    final, _ = self_play(START, 3)
-    winner = final.names[GAME.outcome(final.state).winners[0]]
-    assert f"{winner} has won" in MODULE.to_text(final)
-    assert f"{winner} hat gewonnen" in texts(MODULE.to_svg(final, "de"))
+def all_cards() -> Position:
+    """A position where every card is to be seen, and every tile from both sides."""
+    player = {"health": 2, "battery": 2, "disk": 2}
+    return GAME.position({"players": {"Rouge": {**player, "bonus": BONUS}, "Bleu": player}})
 
 
-@settings(max_examples=25)
-@given(st.integers(0, 10**6), st.integers(0, 40))
-def test_any_position_can_be_drawn(seed, length):
-    position, _ = self_play(START, seed, longest=length)
-    svg = MODULE.to_svg(position)
-    ET.fromstring(svg)
-    assert svg == MODULE.to_svg(position)
-    assert MODULE.to_text(position) == "\n".join(line.rstrip() for line in MODULE.to_text(position).split("\n"))
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    owner = {card: draw(st.sampled_from([0, 1, None])) for card in BONUS}
+    players = {}
+    for seat, name in enumerate(NAMES):
+        bonus = [card for card in BONUS if owner[card] == seat]
+        rest = draw(st.sampled_from(["none", *BASIC, *bonus]))
+        players[name] = {
+            "health": draw(st.integers(1, 4)),
+            "battery": draw(st.integers(0, 4)),
+            "disk": draw(st.integers(0, 4)),
+            "square": draw(st.integers(0, 3)),
+            "rest": rest,
+            "bonus": [card for card in bonus if card != rest],
+        }
+    return GAME.position({"players": players})
 
 
-@given(st.text(max_size=12), st.text(min_size=1, max_size=3))
-def test_text_from_outside_is_escaped(name, sign):
-    card = Card(name, sign, attack=True, bonus=True, marked=True)
-    row = TileRow(name, sign, sign, 1, 2)
-    seats = tuple(Seat(name, (row,), (card,), card, 0) for _ in range(2))
-    table = Table(name, name, seats, ("plain", "star", "goal", "star", "plain"), (name, sign), 3, name, (name,))
-    ET.fromstring(to_svg(table))
+# --- what there is to see --------------------------------------------------------------------------
+
+
+def test_text_at_the_start() -> None:
+    expected = """
+CHARGE & SPARK: two players
+
+  ● Rouge   health ♥♥♥♥   battery ▮▮▯▯   disk ○○○○
+      hand: Charge+ Spark1 Barrier] Thunder2 Counter< Move>
+      rest area: empty
+
+  ■ Bleu   health ♥♥♥♥   battery ▮▮▯▯   disk ○○○○
+      hand: Charge+ Spark1 Barrier] Thunder2 Counter< Move>
+      rest area: empty
+
+  path: ·● · ★ · ☾ · ★ · ·■
+  pile: 4
+"""
+    text = charge_and_spark.to_text(GAME.initial_position())
+    assert text.startswith(expected.lstrip("\n"))
+    assert text.endswith("\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_and_sign_of_the_pack_is_seen(language: str) -> None:
+    root, text = drawn(all_cards(), language)
+    cards = GAME.spec.data["cards"]
+    for card in cards["cards"].values():
+        assert f"{card['title'][language]}{card['sign']}" in text
+        assert card["title"][language] in texts(root, "caption")
+        assert card["sign"] in texts(root, "sign")
+    for tile in cards["tiles"].values():
+        assert f"{tile['title'][language]} {tile['up'] * 2}{tile['down'] * 2}" in text
+        assert tile["title"][language] in texts(root, "fact")
+    notice = GAME.spec.data["game"]["notice"][language]
+    assert notice in " ".join(text.split())
+    assert " ".join(texts(root, "note")) == notice
+
+
+def test_a_changed_sign_changes_the_picture() -> None:
+    row = draw(all_cards()).seats[0].tiles
+    tiles = GAME.spec.data["cards"]["tiles"]
+    assert [(each.up_sign, each.down_sign) for each in row] == [(tile["up"], tile["down"]) for tile in tiles.values()]
+
+
+def test_attacks_and_bonus_cards_are_those_of_the_rules() -> None:
+    cards = seen(draw(all_cards()))
+    for card in GAME.made.cards:
+        shown = cards[0, GAME.title("cards", card, "en")]
+        assert shown.framed == (card in GAME.made.settings["forces"]), card
+        assert shown.starred == (card in BONUS), card
+    found = {title for (_, title), card in cards.items() if card.framed}
+    assert found == {"Spark", "Thunder", "Ray"}
+
+
+def test_costs_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    costs = {title: card.cost for (seat, title), card in seen(draw(all_cards())).items() if seat == 0}
+    assert (costs["Thunder"], costs["Counter"], costs["Charge"]) == ("▮▮", "▮●", "")
+    changed = {**GAME.made.settings, "forces": {"move": 1}, "bonus-cards": ["barrier"], "disk-costs": {"charge": 3}}
+    position = GAME.initial_position()
+    monkeypatch.setitem(GAME.made.__dict__, "settings", changed)
+    cards = seen(draw(position))
+    assert {title for (seat, title), card in cards.items() if seat == 0 and card.framed} == {"Move"}
+    assert {title for (seat, title), card in cards.items() if seat == 0 and card.starred} == {"Barrier"}
+    assert cards[0, "Charge"].cost == "●●●"
+
+
+def test_an_actions_cards_are_marked_for_him_who_shows_them() -> None:
+    position = GAME.position({"players": {"Rouge": {"bonus": ["ray"]}, "Bleu": {"rest": "spark"}}})
+    table = draw(position, "en", GAME.parse_action(position, "ray/counter"))
+    assert {who for who, card in seen(table).items() if card.marked} == {(0, "Ray"), (1, "Counter")}
+    root, text = drawn(position, "en", GAME.parse_action(position, "ray/counter"))
+    assert re.findall(r"\[(.+?)\]", text.replace("Barrier]", "")) == ["Ray1", "Counter<"]
+    assert len(texts(root, "mark")) == 3, "two cards and the legend"
+    resting = draw(position, "en", GAME.parse_action(position, "move/spark"))
+    assert resting.seats[1].rest.cards[0].marked
+    assert not any(card.marked for card in seen(draw(position)).values())
+
+
+def test_a_card_that_is_nowhere_is_not_marked() -> None:
+    position = GAME.initial_position()
+    table = draw(position, "en", ("reveal", (GAME.made.cards.index("ray"), GAME.made.cards.index("move"))))
+    assert {who for who, card in seen(table).items() if card.marked} == {(1, "Move")}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Bleu is to draw a card"), ("fr", "Bleu doit piocher"), ("de", "Bleu zieht eine Karte")],
+)
+def test_who_is_to_draw(language: str, said: str) -> None:
+    position = GAME.parse_position(DRAWING + "Bleu")
+    action = GAME.parse_action(position, "trap")
+    root, text = drawn(position, language, action)
+    assert texts(root, "status") == [said]
+    assert f"  {said}\n" in text
+    assert "> ■ Bleu" in text
+    table = draw(position, language, action)
+    assert [seat.now for seat in table.seats] == [False, True]
+    assert table.pile.marked
+    assert not any(card.marked for card in seen(table).values())
+
+
+def test_where_both_are_to_draw_the_first_does_so_first() -> None:
+    table = draw(GAME.parse_position(DRAWING + "Rouge+Bleu"))
+    assert table.status == "Rouge is to draw a card"
+    assert [seat.now for seat in table.seats] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Bleu has won"), ("fr", "Bleu a gagné"), ("de", "Bleu hat gewonnen")]
+)
+def test_who_has_won(language: str, said: str) -> None:
+    line = DRAWING.removesuffix("draw/").replace("Rouge/4", "Rouge/0") + "won/Bleu/health"
+    root, text = drawn(GAME.parse_position(line), language)
+    assert texts(root, "status") == [said]
+    assert f"  {said}\n" in text
+    assert "♡♡♡♡" in text
+
+
+def test_between_turns_there_is_no_status() -> None:
+    root, text = drawn(GAME.initial_position())
+    assert texts(root, "status") == []
+    assert ">" not in re.sub("Move>", "", text)
+
+
+@pytest.mark.parametrize("square", range(5))
+def test_pawns_start_at_their_own_ends_and_meet_on_the_goal(square: int) -> None:
+    line = re.sub(r"/\d/charge", f"/{square}/charge", DRAWING.removesuffix(" draw/"))
+    if square == 4:
+        line += " won/Rouge/goal"
+    first, second = draw(GAME.parse_position(line)).seats
+    assert (first.pawn, second.pawn) == (square, 8 - square)
+
+
+def test_names_are_escaped_and_a_strange_position_refused() -> None:
+    position = GAME.initial_position(("D'Arc", "Bo"))
+    root, text = drawn(position)
+    assert texts(root, "who") == ["Bo", "D'Arc"]
+    assert "● D'Arc" in text
+    other = Library().game("replicants").initial_position()
+    with pytest.raises(TypeError, match="not a position of this game"):
+        draw(other)
+
+
+@settings(max_examples=80)
+@given(positions(), st.sampled_from(LANGUAGES), st.data())
+def test_any_position_can_be_drawn(position: Position, language: str, data: st.DataObject) -> None:
+    action = data.draw(st.none() | st.sampled_from(sorted(GAME.legal_actions(position.state)) or [None]))
+    root, text = drawn(position, language, action)
+    assert charge_and_spark.to_svg(position, language, action) == charge_and_spark.to_svg(position, language, action)
+    table, state = draw(position, language, action), position.state
+    for seat, shown in enumerate(table.seats):
+        hand = [GAME.title("cards", card, language) for card in hand_of(GAME.made, state, seat)]
+        assert [card.title for card in shown.hand.cards] == hand
+        assert [row.up for row in shown.tiles] == [state.health[seat], state.battery[seat], state.disk[seat]]
+        assert all(row.up + row.down == 4 for row in shown.tiles)
+    assert sum(card.marked for card in seen(table).values()) == (2 if action else 0)
+    assert texts(root, "who") == list(reversed(position.names))
+    assert f": {sum(state.pile)}\n" in text
+    titles = [card.title for seat in reversed(table.seats) for place in (seat.hand, seat.rest) for card in place.cards]
+    assert texts(root, "caption") == titles

@@ -18,7 +18,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from replicants.changing import GONE, Alternatives, Path, changed, leaves, shown
-from replicants.playing import rules
+from replicants.playing import other_readings, rules
 from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
 from rulewright.core.errors import InputError
@@ -104,9 +104,9 @@ def list_of_readings(spec: Spec) -> Iterator[str]:
     yield out.getvalue()
 
 
-def starts(spec: Spec) -> Iterator[str]:
-    """The start of every mode as a picture, which is what `rulewright show --svg` writes."""
-    for mode in spec.modes:
+def starts(spec: Spec, only: str | None = None) -> Iterator[str]:
+    """The start of every mode, or of one, as the picture that `rulewright show --svg` writes."""
+    for mode in [only] if only else spec.modes:
         position = Replicants(spec, mode).initial_position()
         for language in LANGUAGES:
             yield to_svg(position, language)
@@ -192,7 +192,7 @@ def face(spec: Spec, name: str, reading: Mapping[str, str]) -> Iterator[Any]:
         case "readings":
             return list_of_readings(spec)
         case "starts":
-            return starts(spec)
+            return starts(spec, reading.get("mode"))
         case "explained":
             return explained(spec)
         case "schema":
@@ -224,8 +224,10 @@ def faces(path: Path) -> list[tuple[str, dict[str, str]]]:
             return [("cards", {})]
         case ("clauses", _, "executable"):
             return [("schema", {})]
+        case ("clauses", _, "sets", _, "by-mode", str(mode), *_):
+            return [("starts", {"mode": mode}), *([("played", {})] if mode == "two-player" else [])]
         case ("clauses", _, "sets", *_):
-            return [("played", {}), ("starts", {}), *other_plays(path)]
+            return [("played", {}), ("starts", {})]
         case ("clauses", _, *_) if rules().data["clauses"][path[1]]["chapter"] == "threat":
             return [("played", {}), *other_plays(path), ("threats", {}), *threats_too(path)]
         case ("clauses", *_):
@@ -249,10 +251,10 @@ def faces(path: Path) -> list[tuple[str, dict[str, str]]]:
 
 
 def other_plays(path: Path) -> list[tuple[str, dict[str, str]]]:
-    """Play under every other reading that the clause names."""
+    """Play under every other reading, first those that the clause names."""
     clause = str(rules().data["clauses"][path[1]])
-    named = [r for r in rules().readings.values() if f"'{r.id}'" in clause]
-    return [("played", {r.id: option}) for r in named for option in r.options if option != r.default]
+    choices = sorted(other_readings(), key=lambda choice: f"'{next(iter(choice))}'" not in clause)
+    return [("played", choice) for choice in choices]
 
 
 def told(value: Any) -> str:
@@ -274,25 +276,41 @@ def decoration(path: Path, value: Any) -> list[str]:
 
     Of a row of a picture every sign must make one.
     """
-    alternatives = Alternatives(rules(), vocabulary()).of(path, value)
-    unseen = []
-    refused = False
-    for other in alternatives:
-        spec = Spec(changed(rules().data, path, other))
-        assert spec.digest != rules().digest, shown(rules().data, path)
-        how = None
-        for name, reading in faces(path):
-            how = differs(spec, name, reading) or how
-            if how == "seen":
-                break
-        if how == "seen" and "picture" not in path:
-            return []
-        refused = refused or how == "refused"
-        if how != "seen":
-            unseen.append(f"{shown(rules().data, path)}: {value!r} -> {told(other)} {how or ''}")
-    if refused and may_be_refused(path, value):
+    others = [(other, Spec(changed(rules().data, path, other))) for other in alternatives().of(path, value)]
+    where = shown(rules().data, path)
+    assert all(spec.digest != rules().digest for _, spec in others), where
+    if "picture" in path:
+        return [f"{where}: {value!r} -> {told(other)}" for other, spec in others if told_apart(path, [spec]) != "seen"]
+    how = told_apart(path, [spec for _, spec in others])
+    if how == "seen" or (how == "refused" and may_be_refused(path, value)):
         return []
-    return unseen
+    return [f"{where}: {value!r} -> {', '.join(told(other) for other, _ in others)} {how or ''}".strip()]
+
+
+def told_apart(path: Path, specs: list[Spec]) -> str | None:
+    """How any of some changed rules is noticed: `seen`, or at least `refused`."""
+    refused = False
+    for name, reading in faces(path):
+        for spec in specs:
+            how = differs(spec, name, reading)
+            if how == "seen":
+                return "seen"
+            refused = refused or how == "refused"
+        if refused and may_be_refused(path, value_at(path)):
+            break
+    return "refused" if refused else None
+
+
+def value_at(path: Path) -> Any:
+    value: Any = rules().data
+    for key in path:
+        value = value[key]
+    return value
+
+
+@cache
+def alternatives() -> Alternatives:
+    return Alternatives(rules(), vocabulary())
 
 
 def part_of(path: Path) -> str:

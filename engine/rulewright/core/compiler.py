@@ -372,8 +372,9 @@ class Compiler:
         lines: list[str] = []
         for depth in range(len(levels) + 1):
             if depth:
-                self._open(levels[depth - 1], lines, "    " * (depth - 1))
-                have |= {variable(name) for name in levels[depth - 1].binds}
+                binds = {variable(name) for name in levels[depth - 1].binds}
+                self._open(levels[depth - 1], lines, "    " * (depth - 1), sorted(binds & have))
+                have |= binds
             complete = depth == len(levels)
             ready = [test for test in tests if complete or test.ready(have)]
             tests = [test for test in tests if test not in ready]
@@ -385,10 +386,14 @@ class Compiler:
         lines.append("    " * len(levels) + found)
         return lines
 
-    def _open(self, level: Level, lines: list[str], indent: str) -> None:
+    def _open(self, level: Level, lines: list[str], indent: str, given: Sequence[str]) -> None:
+        """A level's loop; of what it binds, variables that are given keep their values."""
+        lines += [f"{indent}given_{name} = {name}" for name in given]
         for number, line in enumerate(level.lines):
             step = indent if number == 0 else indent + "    "
             lines.append(step + fill(line, {}, self._offer_name))
+        for name in given:
+            lines += [f"{indent}    if {name} != given_{name}:", f"{indent}        continue"]
 
     def _offer_name(self, name: str) -> str:
         return name if name in self.fields or name == "player" else variable(name)

@@ -6,19 +6,16 @@ outline.  Columns stand upright, rows grow upward, hexes lie flat side up, N is 
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rulewright.render.lettering import check_seat
+
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
 """Steps (dx, dy) to the six neighbours, clockwise from N; a facing is an index into it."""
 
-SEATS = 4
 REACH_KINDS = ("walk", "leap", "arc")
-
-_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ class Token:
     strong: bool = False
 
     def __post_init__(self) -> None:
-        _check_seat(self.seat)
+        check_seat(self.seat)
         if not 0 <= self.facing < len(DIRECTIONS):
             raise ValueError(f"token on {self.at}: facing {self.facing} is not in 0..5")
         unknown = sorted({kind for _, _, kind in self.reach} - set(REACH_KINDS))
@@ -68,7 +65,7 @@ class Panel:
     to_move: bool = False
 
     def __post_init__(self) -> None:
-        _check_seat(self.seat)
+        check_seat(self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,38 +122,6 @@ def marks_by_cell(board: Board) -> dict[str, tuple[str, ...]]:
     for at, kind in board.marks:
         found.setdefault(at, {})[kind] = None
     return {at: tuple(kinds) for at, kinds in found.items()}
-
-
-def printable(text: str) -> str:
-    """`text` on one line, without characters that would break a terminal or are barred from XML."""
-    return _UNSAFE.sub(lambda found: " " if found.group() in "\t\n\r\x85\u2028\u2029" else "\ufffd", text)
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal `text` takes: wide characters two, combining ones none."""
-    return sum(_columns_of(character) for character in text)
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """`text` broken between words into lines of at most `width` columns; a longer word stays whole."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and columns(lines[-1]) + 1 + columns(word) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
-def _columns_of(character: str) -> int:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in ("W", "F") else 1
-
-
-def _check_seat(seat: int) -> None:
-    if not 0 <= seat < SEATS:
-        raise ValueError(f"seat {seat} is not in 0..{SEATS - 1}")
 
 
 def _check_unique(what: str, values: Iterable[str]) -> None:

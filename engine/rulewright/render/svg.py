@@ -1,8 +1,8 @@
-"""Paint a hex board as an SVG picture."""
+"""Paint a board as an SVG picture; what it shares with other pictures is in `page`."""
+
+from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rulewright.render.hexboard import (
     DIRECTIONS,
@@ -11,27 +11,47 @@ from rulewright.render.hexboard import (
     Cell,
     Panel,
     Token,
-    columns,
     mark_kinds,
     marks_by_cell,
-    printable,
-    wrapped,
 )
-from rulewright.render.sheet import by_seat, document, escaped, number
+from rulewright.render.lettering import SEATS, columns, printable
+from rulewright.render.page import (
+    BOLD_LETTER,
+    Block,
+    by_seat,
+    document,
+    legend,
+    length,
+    lines,
+    name_width,
+    player_card,
+    points,
+    px,
+    seat_shape,
+    shared,
+    turned,
+    xml,
+)
 
 RADIUS = 46.0
 """Centre to corner of a hex, in pixels; what is drawn on a hex is measured in this unit."""
 
-MARGIN = 22.0
 MIN_WIDTH = 460.0
-LETTER, BOLD_LETTER = 0.57, 0.68
-"""Width of an average letter in units of the font size, on the wide side; no font can be measured here."""
-
 MARK_KINDS = ("from", "to", "threat", "differs")
 SPARE_MARKS = 3
 
+_SEAT_RULES = (
+    (".s# .body,.s# .shape", "fill:$seat#"),
+    (".s# .body:not(.strong),.s# .shape", "stroke:$rim#"),
+    (".s# .facing", "fill:$rim#"),
+    (".s# .label,.s# .dot", "fill:$ink#"),
+    (".s# .ring", "stroke:$ink#"),
+)
+
 _RULES = (
+    *shared("", ".page"),
     (".cell", "fill:$cell;stroke:$line;stroke-width:1.5;stroke-linejoin:round"),
+    *shared(".title"),
     (".name", "fill:$muted;stroke:$cell;stroke-width:2.5;paint-order:stroke;font-size:12px;font-weight:600"),
     (".label", "font-weight:700;text-anchor:middle"),
     (".body,.shape", "stroke-linejoin:round"),
@@ -40,13 +60,7 @@ _RULES = (
     (".facing", "stroke:$cell;stroke-width:4;stroke-linejoin:round;paint-order:stroke"),
     (".mark", "fill:none;stroke-width:3.5;stroke-linejoin:round;stroke-linecap:round"),
     (".tint", "fill-opacity:.2"),
-    (".card", "fill:$card;stroke:$line"),
-    (".card.now", "stroke:$strong;stroke-width:2.5"),
-    (".now-arrow", "fill:$strong"),
-    (".who", "fill:$text;font-size:16px;font-weight:700"),
-    (".fact", "fill:$muted;font-size:14px"),
-    (".value", "fill:$text;font-size:15px;font-weight:700"),
-    (".legend", "fill:$muted;font-size:13px"),
+    *shared(".card", ".card.now", ".now-arrow", ".who", ".fact", ".value", ".legend", ".note"),
     (".key .dot", "fill:$muted"),
     (".key .ring,.ring", "fill:none"),
     (".key .ring", "stroke:$muted"),
@@ -57,60 +71,27 @@ _RULES = (
     (".tint.threat", "fill:$threat;stroke:none"),
     (".differs", "stroke:$differs;stroke-dasharray:14 5 2 5"),
     (".tint.differs", "fill:$differs;stroke:none"),
+    *by_seat(_SEAT_RULES, SEATS),
+    *((f".spare{spare}", f"stroke:$spare{spare};stroke-dasharray:{2 + 6 * spare} 8") for spare in range(SPARE_MARKS)),
 )
-
-_SEAT_RULES = (
-    (".s# .body,.s# .shape", "fill:$seat#"),
-    (".s# .body:not(.strong),.s# .shape", "stroke:$rim#"),
-    (".s# .facing", "fill:$rim#"),
-    (".s# .label,.s# .dot", "fill:$ink#"),
-    (".s# .ring", "stroke:$ink#"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """A part of the page, drawn from its own upper left corner."""
-
-    width: float
-    height: float
-    parts: tuple[str, ...]
 
 
 def draw(board: Board) -> str:
     """The whole document: title, hexes, legend, panels and notes under one another."""
     field = _field(board)
     inner = max(field.width, MIN_WIDTH, _panels_width(board.panels))
-    blocks = [
-        _lines("title", (board.title,), inner, 22),
+    blocks = (
+        lines("title", (board.title,), inner, 22),
         field,
-        _legend(_mark_keys(board), inner),
-        _legend(_reach_keys(board), inner),
+        legend(_mark_keys(board), inner),
+        legend(_reach_keys(board), inner),
         _panels(board.panels, inner),
-        _lines("note", board.notes, inner, 13),
-    ]
-    parts, y = [], MARGIN
-    for block in blocks:
-        if block.parts:
-            x = MARGIN + (inner - block.width) / 2
-            parts += [f'<g transform="translate({number(x)} {number(y)})">', *block.parts, "</g>"]
-            y += block.height + 16
-    size = (inner + 2 * MARGIN, y - 16 + MARGIN)
-    return document(board, board.title, board.description, size, _rules(), parts)
-
-
-def _rules() -> list[tuple[str, str]]:
-    spares = [
-        (f".spare{spare}", f"stroke:$spare{spare};stroke-dasharray:{2 + 6 * spare} 8") for spare in range(SPARE_MARKS)
-    ]
-    return [*_RULES, *by_seat(_SEAT_RULES), *spares]
+        lines("note", board.notes, inner, 13),
+    )
+    return document(board, board.title, board.description, _RULES, blocks, inner)
 
 
 # --- geometry ------------------------------------------------------------------------------------
-
-
-def _points(points: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{number(x)},{number(y)}" for x, y in points)
 
 
 def _offset(dx: int, dy: int) -> tuple[float, float]:
@@ -120,19 +101,13 @@ def _offset(dx: int, dy: int) -> tuple[float, float]:
 
 def _hexagon(x: float, y: float, radius: float) -> str:
     corners = [(math.cos(math.radians(a)), math.sin(math.radians(a))) for a in range(0, 360, 60)]
-    return _points((x + radius * dx, y + radius * dy) for dx, dy in corners)
-
-
-def _rotated(points: Iterable[tuple[float, float]], facing: int) -> list[tuple[float, float]]:
-    """Points given with N up, turned clockwise to `facing`."""
-    cos, sin = math.cos(math.radians(60 * facing)), math.sin(math.radians(60 * facing))
-    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
+    return points((x + radius * dx, y + radius * dy) for dx, dy in corners)
 
 
 # --- hexes ---------------------------------------------------------------------------------------
 
 
-def _field(board: Board) -> _Block:
+def _field(board: Board) -> Block:
     spots = {cell.name: _offset(cell.x, cell.y) for cell in board.cells}
     half = math.sqrt(3) / 2 * RADIUS
     left = min((x for x, _ in spots.values()), default=0) - RADIUS
@@ -147,17 +122,17 @@ def _field(board: Board) -> _Block:
     for token in board.tokens:
         parts += _token(token, *spots[token.at])
     parts += [_cell_name(cell, *spots[cell.name]) for cell in board.cells]
-    return _Block(width, height, tuple(parts) if board.cells else ())
+    return Block(width, height, tuple(parts) if board.cells else ())
 
 
 def _cell(cell: Cell, x: float, y: float) -> str:
-    return f'<polygon class="cell" data-cell="{escaped(cell.name)}" points="{_hexagon(x, y, RADIUS - 1.5)}"/>'
+    return f'<polygon class="cell" data-cell="{xml(cell.name)}" points="{_hexagon(x, y, RADIUS - 1.5)}"/>'
 
 
 def _cell_name(cell: Cell, x: float, y: float) -> str:
     """In the lower left corner, which no facing arrow points at."""
-    left, base = number(x - 0.53 * RADIUS), number(y + 0.755 * RADIUS)
-    return f'<text class="name" x="{left}" y="{base}">{escaped(cell.name)}</text>'
+    left, base = px(x - 0.53 * RADIUS), px(y + 0.755 * RADIUS)
+    return f'<text class="name" x="{left}" y="{base}">{xml(cell.name)}</text>'
 
 
 def _mark_classes(board: Board) -> dict[str, str]:
@@ -180,46 +155,25 @@ def _mark(x: float, y: float, radius: float, css: str, depth: int = 0) -> str:
 def _token(token: Token, x: float, y: float) -> list[str]:
     strong = " strong" if token.strong else ""
     return [
-        f'<g class="token s{token.seat}" data-at="{escaped(token.at)}" transform="translate({number(x)} {number(y)})">',
-        _seat_shape(token.seat, RADIUS, f"body{strong}", token.facing),
-        f'<polygon class="facing" points="{_points(_arrow(token.facing))}"/>',
+        f'<g class="token s{token.seat}" data-at="{xml(token.at)}" transform="translate({px(x)} {px(y)})">',
+        seat_shape(token.seat, RADIUS, f"body{strong}", 60 * token.facing),
+        f'<polygon class="facing" points="{points(_arrow(token.facing))}"/>',
         *_pips(token),
         _label(token),
         "</g>",
     ]
 
 
-def _seat_shape(seat: int, unit: float, css: str, facing: int = 0) -> str:
-    """Circle, square, bulging triangle or diamond; each has room for a circle of half a unit.
-
-    The triangle turns with its facing: an arrow on one of its flat sides would seem to point backward.
-    """
-    match seat:
-        case 0:
-            return f'<circle class="{css}" r="{number(0.59 * unit)}"/>'
-        case 1:
-            corner, side = number(-0.53 * unit), number(1.06 * unit)
-            box = f'x="{corner}" y="{corner}" width="{side}" height="{side}"'
-            return f'<rect class="{css}" {box} rx="{number(0.14 * unit)}"/>'
-        case 2:
-            corners = [_points(_rotated([(0, -0.79 * unit)], facing + turn)) for turn in (0, 2, 4, 0)]
-            arc = f"A{number(1.8 * unit)} {number(1.8 * unit)} 0 0 1 "
-            return f'<path class="{css}" d="M{arc.join(corners)}Z"/>'
-        case _:
-            tips = [(0.0, -0.77), (0.77, 0.0), (0.0, 0.77), (-0.77, 0.0)]
-            return f'<polygon class="{css}" points="{_points((unit * x, unit * y) for x, y in tips)}"/>'
-
-
 def _arrow(facing: int) -> list[tuple[float, float]]:
     """A notched arrowhead on the edge faced; its first point is the tip."""
     drawn = [(0.0, -0.86), (0.24, -0.6), (0.0, -0.66), (-0.24, -0.6)]
-    return _rotated([(RADIUS * x, RADIUS * y) for x, y in drawn], facing)
+    return turned([(RADIUS * x, RADIUS * y) for x, y in drawn], 60 * facing)
 
 
 def _label(token: Token) -> str:
     text = printable(token.label)
     size = (0.46 if token.reach else 0.66) * RADIUS * min(1.0, 1.6 / max(columns(text), 1))
-    return f'<text class="label" y="{number(0.36 * size)}" style="font-size:{number(size)}px">{escaped(text)}</text>'
+    return f'<text class="label" y="{px(0.36 * size)}" style="font-size:{px(size)}px">{xml(text)}</text>'
 
 
 def _pips(token: Token) -> list[str]:
@@ -252,25 +206,15 @@ def _pip_spot(step: tuple[int, int], far: float, sideways: float) -> tuple[float
 
 def _pip(kind: str, x: float, y: float) -> str:
     if kind == "walk":
-        return f'<circle class="dot walk" cx="{number(x)}" cy="{number(y)}" r="{number(0.06 * RADIUS)}"/>'
+        return f'<circle class="dot walk" cx="{px(x)}" cy="{px(y)}" r="{px(0.06 * RADIUS)}"/>'
     if kind == "leap":
-        return f'<circle class="ring leap" cx="{number(x)}" cy="{number(y)}" r="{number(0.056 * RADIUS)}"/>'
+        return f'<circle class="ring leap" cx="{px(x)}" cy="{px(y)}" r="{px(0.056 * RADIUS)}"/>'
     radii = [(0.09 if n % 2 == 0 else 0.034) * RADIUS for n in range(8)]
     star = [(x + r * math.sin(n * math.pi / 4), y - r * math.cos(n * math.pi / 4)) for n, r in enumerate(radii)]
-    return f'<polygon class="dot arc" points="{_points(star)}"/>'
+    return f'<polygon class="dot arc" points="{points(star)}"/>'
 
 
 # --- words under the board -----------------------------------------------------------------------
-
-
-def _lines(css: str, texts: tuple[str, ...], width: float, size: float) -> _Block:
-    room = int(width / (size * (BOLD_LETTER if css == "title" else LETTER)))
-    lines = [line for text in texts for line in wrapped(printable(text), room)]
-    parts = [
-        f'<text class="{css}" y="{number(size * (0.9 + 1.4 * n))}">{escaped(line)}</text>'
-        for n, line in enumerate(lines)
-    ]
-    return _Block(width, size * 1.4 * len(lines), tuple(parts))
 
 
 def _mark_keys(board: Board) -> list[tuple[str, str]]:
@@ -287,27 +231,8 @@ def _enlarged(picture: str) -> str:
     return f'<g transform="scale(1.7)">{picture}</g>'
 
 
-def _legend(keys: list[tuple[str, str]], width: float) -> _Block:
-    """Each picture with its word, in as many lines as it takes."""
-    parts, x, y = [], 0.0, 16.0
-    for picture, word in keys:
-        length = 34 + _length(word, 13) + 16
-        if x > 0 and x + length > width:
-            x, y = 0.0, y + 30
-        parts.append(
-            f'<g class="key" transform="translate({number(x + 14)} {number(y)})">{picture}'
-            f'<text class="legend" x="20" y="4.5">{escaped(word)}</text></g>'
-        )
-        x += length
-    return _Block(width, y + 14, tuple(parts))
-
-
-def _length(text: str, size: float, letter: float = LETTER) -> float:
-    return columns(printable(text)) * size * letter
-
-
 def _fact_length(fact: tuple[str, str]) -> float:
-    return _length(fact[0], 14) + 6 + _length(fact[1], 15, BOLD_LETTER) + 22
+    return length(fact[0], 14) + 6 + length(fact[1], 15, BOLD_LETTER) + 22
 
 
 def _column_widths(panels: tuple[Panel, ...]) -> list[float]:
@@ -315,43 +240,32 @@ def _column_widths(panels: tuple[Panel, ...]) -> list[float]:
     return [max(_fact_length(panel.facts[n]) for panel in panels if n < len(panel.facts)) for n in range(count)]
 
 
-def _name_width(panels: tuple[Panel, ...]) -> float:
-    return 66 + max((_length(panel.name, 16, BOLD_LETTER) for panel in panels), default=0) + 16
-
-
 def _panels_width(panels: tuple[Panel, ...]) -> float:
     """The least width: beside the names there must be room for the widest fact."""
-    return _name_width(panels) + max(_column_widths(panels), default=0) if panels else 0.0
+    return name_width(panel.name for panel in panels) + max(_column_widths(panels), default=0) if panels else 0.0
 
 
-def _panels(panels: tuple[Panel, ...], width: float) -> _Block:
+def _panels(panels: tuple[Panel, ...], width: float) -> Block:
     """A card a player; facts stand in columns, which go on in a next line where they do not fit."""
-    places, x, line = [], _name_width(panels), 0
-    for length in _column_widths(panels):
-        if x > _name_width(panels) and x + length > width:
-            x, line = _name_width(panels), line + 1
+    places, x, line = [], name_width(panel.name for panel in panels), 0
+    for wide in _column_widths(panels):
+        if x > name_width(panel.name for panel in panels) and x + wide > width:
+            x, line = name_width(panel.name for panel in panels), line + 1
         places.append((x, line))
-        x += length
+        x += wide
     height = 42.0 + 24 * line
     parts: list[str] = []
     for n, panel in enumerate(panels):
-        parts += [f'<g transform="translate(0 {number(n * (height + 8))})">', *_card(panel, width, height)]
+        parts += [
+            f'<g transform="translate(0 {px(n * (height + 8))})">',
+            *player_card(panel.name, panel.seat, panel.to_move, width, height),
+        ]
         parts += [_fact(fact, x, 27 + 24 * line) for fact, (x, line) in zip(panel.facts, places, strict=False)]
         parts.append("</g>")
-    return _Block(width, (height + 8) * len(panels) - 8, tuple(parts))
-
-
-def _card(panel: Panel, width: float, height: float) -> list[str]:
-    now = " now" if panel.to_move else ""
-    arrow = '<path class="now-arrow" d="M12 14L22 21L12 28Z"/>' if panel.to_move else ""
-    return [
-        f'<rect class="card{now}" width="{number(width)}" height="{number(height)}" rx="9"/>{arrow}',
-        f'<g class="s{panel.seat}" transform="translate(43 21)">{_seat_shape(panel.seat, 20, "shape")}</g>',
-        f'<text class="who" x="66" y="27">{escaped(panel.name)}</text>',
-    ]
+    return Block(width, (height + 8) * len(panels) - 8, tuple(parts))
 
 
 def _fact(fact: tuple[str, str], x: float, y: float) -> str:
-    label, value = map(escaped, fact)
+    label, value = map(xml, fact)
     bold = f'<tspan class="value" dx="3">{value}</tspan>'
-    return f'<text class="fact" x="{number(x)}" y="{number(y)}">{label} {bold}</text>'
+    return f'<text class="fact" x="{px(x)}" y="{px(y)}">{label} {bold}</text>'

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.render.hexboard import (
-    Board,
-    Cell,
-    Panel,
-    Token,
-    columns,
-    mark_kinds,
-    marks_by_cell,
-    printable,
-    wrapped,
-)
+from rulewright.render.hexboard import Board, Cell, Panel, Token, mark_kinds, marks_by_cell
+from rulewright.render.lettering import PROSE_WIDTH, SHAPES, columns, printable, wrapped
 
-SHAPES = "●■▲◆"
 ARROWS = "↑↗↘↓↙↖"
 BRACKETS = {"to": "[]", "from": "()", "threat": "{}", "differs": "<>"}
 SPARE_BRACKETS = ("||", "!!", "::", "~~", "[]")
-PROSE_WIDTH = 78
 
 _SEAT_STYLES = ("1;31", "1;34", "1;32", "1;33")
 _DIM, _BOLD, _STRONG = "2", "1", ";4"

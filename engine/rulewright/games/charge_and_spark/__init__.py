@@ -120,9 +120,10 @@ def to_text(
     colour: bool = False,  # noqa: ARG001
 ) -> str:
     """The position for a terminal; an action's cards are marked."""
-    from rulewright.games.charge_and_spark import drawing
+    from rulewright.games.charge_and_spark.table import draw
+    from rulewright.render import cardtable
 
-    return drawing.to_text(position, language, action)
+    return cardtable.to_text(draw(position, language, action))
 
 
 def to_svg(
@@ -132,6 +133,7 @@ def to_svg(
     differing: Iterable[str] = (),  # noqa: ARG001
 ) -> str:
     """The position as SVG; an action's cards are marked."""
-    from rulewright.games.charge_and_spark import drawing
+    from rulewright.games.charge_and_spark.table import draw
+    from rulewright.render import cardtable
 
-    return drawing.to_svg(position, language, action)
+    return cardtable.to_svg(draw(position, language, action))

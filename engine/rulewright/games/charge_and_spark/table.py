@@ -1,64 +1,107 @@
-"""A position of CHARGE & SPARK as a table to paint."""
+"""A position of CHARGE & SPARK as a table to draw: tiles, hands, rest areas and the path between the two starts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.core.game import Action, Position
-from rulewright.games.charge_and_spark.drawing import WORDS, shown_cards, situation, the_game
 from rulewright.games.charge_and_spark.game import ChargeAndSpark
 from rulewright.games.charge_and_spark.position import TILES, hand_of, pile_of, rest_of
-from rulewright.render.cardtable import Card, Seat, Table, TileRow
+from rulewright.render.cardtable import Card, Cards, Key, Pile, Seat, Square, Table, TileRow, Track
+
+_WORDS = {
+    "hand": {"en": "hand", "fr": "main", "de": "Hand"},
+    "rest": {"en": "rest area", "fr": "zone de repos", "de": "Ruhebereich"},
+    "none": {"en": "empty", "fr": "vide", "de": "leer"},
+    "pile": {"en": "pile", "fr": "pioche", "de": "Stapel"},
+    "path": {"en": "path", "fr": "parcours", "de": "Weg"},
+    "attack": {"en": "attack", "fr": "attaque", "de": "Angriff"},
+    "bonus": {"en": "bonus card", "fr": "carte bonus", "de": "Bonuskarte"},
+    "cost": {"en": "cost", "fr": "coût", "de": "Kosten"},
+    "shown": {"en": "this turn", "fr": "ce tour", "de": "dieser Zug"},
+    "draws": {"en": "{} is to draw a card", "fr": "{} doit piocher", "de": "{} zieht eine Karte"},
+    "over": {"en": "{} has won", "fr": "{} a gagné", "de": "{} hat gewonnen"},
+}
 
 
-def draw(position: Position, language: str, action: Action | None) -> Table:
-    """The table; the cards that an action shows are marked."""
-    game = the_game(position)
+def draw(position: Position, language: str = "en", action: Action | None = None) -> Table:
+    """The table of a position; the cards that an action shows, or the pile that it draws from, are marked."""
+    game = position.game
+    if not isinstance(game, ChargeAndSpark):
+        raise TypeError("not a position of this game")
+    words = {key: said[language] for key, said in _WORDS.items()}
     data = game.spec.data["game"]
-    goal, stars = game.made.settings["goal"], game.made.settings["stars"]
-    half = ["star" if square in stars else "plain" for square in range(goal)]
-    shown = shown_cards(action)
     return Table(
         title=f"{data['title'][language]}: {game.spec.modes[game.mode]['title'][language]}",
         description=game.format_position(position),
-        seats=tuple(_seat(position, seat, language, shown[seat] if shown else None) for seat in range(game.seats)),
-        track=(*half, "goal", *reversed(half)),
-        words=(WORDS["rest"][language], WORDS["pile"][language]),
-        pile=len(pile_of(game.made, position.state)),
-        status=situation(position, language),
+        seats=tuple(_seat(game, position, seat, language, action) for seat in range(game.seats)),
+        track=Track(words["path"], tuple(_squares(game))),
+        pile=Pile(words["pile"], len(pile_of(game.made, position.state)), action is not None and action[0] == "draw"),
+        key=Key(framed=words["attack"], starred=words["bonus"], cost=words["cost"], marked=words["shown"]),
+        status=_status(position, words),
         notes=(data["notice"][language],),
     )
 
 
-def _seat(position: Position, seat: int, language: str, shown: int | None) -> Seat:
-    game = the_game(position)
+def _drawer(position: Position) -> int | None:
+    """Who draws next; where both are to draw, the first does so first."""
+    return next((seat for seat, count in enumerate(position.state.drawing) if count), None)
+
+
+def _status(position: Position, words: dict[str, str]) -> str:
+    """Who is to draw, or has won."""
+    state = position.state
+    if state.ended:
+        winners = [name for name, loss in zip(position.names, state.lost, strict=True) if not loss]
+        return words["over"].format(" = ".join(winners) or "-")
+    drawer = _drawer(position)
+    return "" if drawer is None else words["draws"].format(position.names[drawer])
+
+
+def _squares(game: ChargeAndSpark) -> Iterator[Square]:
+    """From the first start to the second; the goal, which both share, in the middle."""
+    goal, stars = game.made.settings["goal"], game.made.settings["stars"]
+    between = [Square("star" if step in stars else "plain") for step in range(1, goal)]
+    yield Square("start", 0)
+    yield from between
+    yield Square("goal")
+    yield from reversed(between)
+    yield Square("start", 1)
+
+
+def _seat(game: ChargeAndSpark, position: Position, seat: int, language: str, action: Action | None) -> Seat:
     t, state = game.made, position.state
-    marked = None if shown is None else t.cards[shown]
-    tiles = game.spec.data["cards"]["tiles"]
-    rows = tuple(
-        TileRow(
-            tiles[kind]["title"][language],
-            tiles[kind]["up"],
-            tiles[kind]["down"],
-            getattr(state, kind)[seat],
-            t.settings["tiles"][kind],
-        )
-        for kind in TILES
-    )
+    shown = t.cards[action[1][seat]] if action and action[0] == "reveal" else None
     rest = rest_of(t, state, seat)
+    resting = () if rest == "none" else (rest,)
+    tiles = game.spec.data["cards"]["tiles"]
+
+    def cards(where: str, names: tuple[str, ...]) -> Cards:
+        there = tuple(_card(game, name, language, name == shown) for name in names)
+        return Cards(_WORDS[where][language], there, _WORDS["none"][language])
+
+    def row(kind: str) -> TileRow:
+        up = getattr(state, kind)[seat]
+        look = tiles[kind]
+        return TileRow(look["title"][language], look["up"], look["down"], up, t.settings["tiles"][kind] - up)
+
     return Seat(
         name=position.names[seat],
-        tiles=rows,
-        hand=tuple(_card(game, card, language, card == marked) for card in hand_of(t, state, seat)),
-        resting=None if rest == "none" else _card(game, rest, language, rest == marked),
-        square=state.square[seat],
+        tiles=tuple(row(kind) for kind in TILES),
+        hand=cards("hand", tuple(hand_of(t, state, seat))),
+        rest=cards("rest", resting),
+        pawn=state.square[seat] if seat == 0 else 2 * t.settings["goal"] - state.square[seat],
+        now=seat == _drawer(position),
     )
 
 
 def _card(game: ChargeAndSpark, card: str, language: str, marked: bool) -> Card:
-    settings = game.made.settings
+    settings, tiles = game.made.settings, game.spec.data["cards"]["tiles"]
     return Card(
         title=game.title("cards", card, language),
         sign=game.spec.data["cards"]["cards"][card]["sign"],
-        attack=card in settings["forces"],
-        bonus=card in settings["bonus-cards"],
+        cost="".join(tiles[kind]["up"] * settings[f"{kind}-costs"].get(card, 0) for kind in ("battery", "disk")),
+        framed=settings["forces"].get(card, 0) > 0,
+        starred=card in settings["bonus-cards"],
         marked=marked,
     )

@@ -1,0 +1,230 @@
+"""What all SVG pictures share: a page that needs nothing else, no font, no script, no link.
+
+Colours are CSS variables with a light and a dark value; beside each `var()` stands the light colour
+itself, for programs that know no variables.  Every selector is scoped to the picture's own id, so
+that several pictures can be pasted into one page.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from rulewright.render.lettering import columns, printable, wrapped
+
+MARGIN = 22.0
+LETTER, BOLD_LETTER = 0.57, 0.68
+"""Width of an average letter in units of the font size, on the wide side; no font can be measured here."""
+
+PALETTE = {
+    "page": ("#f6f2e9", "#15171c"),
+    "cell": ("#e7dfcd", "#282c35"),
+    "line": ("#c2b597", "#434a58"),
+    "text": ("#2a2722", "#ece8df"),
+    "muted": ("#6b6350", "#a3a9b5"),
+    "card": ("#fffdf8", "#20242c"),
+    "strong": ("#1b1813", "#fdf6e3"),
+    "seat0": ("#c42b37", "#cf3f4a"),
+    "rim0": ("#7f121c", "#ff9ea4"),
+    "ink0": ("#ffffff", "#ffffff"),
+    "seat1": ("#1f5fb3", "#2f74cc"),
+    "rim1": ("#0f376f", "#a3cbff"),
+    "ink1": ("#ffffff", "#ffffff"),
+    "seat2": ("#27774a", "#2c8453"),
+    "rim2": ("#114527", "#9be3b8"),
+    "ink2": ("#ffffff", "#ffffff"),
+    "seat3": ("#f2b632", "#f0b93f"),
+    "rim3": ("#8f6206", "#ffe7a8"),
+    "ink3": ("#2b2003", "#2b2003"),
+    "threat": ("#d1480b", "#ff8a4c"),
+    "differs": ("#b8158a", "#ff6fd0"),
+    "spare0": ("#6a45c2", "#b49bff"),
+    "spare1": ("#0b7c86", "#4fd2dc"),
+    "spare2": ("#7a5a35", "#d0ab7f"),
+    "gilt": ("#f0ae1c", "#f5c451"),
+    "rim": ("#9a6c08", "#8f6a12"),
+}
+"""Each colour with its light and its dark value; a picture declares those that it uses."""
+
+_SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',Helvetica,Arial,sans-serif"
+
+_SHARED = {
+    "": f"font-family:{_SANS}",
+    ".page": "fill:$page",
+    ".title": "fill:$text;font-size:22px;font-weight:700",
+    ".card": "fill:$card;stroke:$line",
+    ".card.now": "stroke:$strong;stroke-width:2.5",
+    ".now-arrow": "fill:$strong",
+    ".who": "fill:$text;font-size:16px;font-weight:700",
+    ".fact": "fill:$muted;font-size:14px",
+    ".value": "fill:$text;font-size:15px;font-weight:700",
+    ".legend": "fill:$muted;font-size:13px",
+    ".note": "fill:$muted;font-size:13px",
+}
+
+Rule = tuple[str, str]
+"""A selector and its declarations; `$page` there is a colour of the palette."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of the page, drawn from its own upper left corner."""
+
+    width: float
+    height: float
+    parts: tuple[str, ...]
+
+
+def document(
+    shown: object, title: str, description: str, rules: Sequence[Rule], blocks: Iterable[Block], width: float
+) -> str:
+    """The blocks under one another, each in the middle of `width`; the id comes from the `repr` of what is shown."""
+    parts, y = [], MARGIN
+    for block in blocks:
+        if block.parts:
+            x = MARGIN + (width - block.width) / 2
+            parts += [f'<g transform="translate({px(x)} {px(y)})">', *block.parts, "</g>"]
+            y += block.height + 16
+    wide, high = px(width + 2 * MARGIN), px(y - 16 + MARGIN)
+    key = f"b{zlib.crc32(repr(shown).encode('utf-8', 'backslashreplace')):08x}"
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{key}" viewBox="0 0 {wide} {high}" width="{wide}" '
+        f'height="{high}" role="img" aria-labelledby="{key}-title {key}-desc">',
+        f'<title id="{key}-title">{xml(title)}</title>',
+        f'<desc id="{key}-desc">{xml(description)}</desc>',
+        f"<style>{_stylesheet(key, rules)}</style>",
+        f'<rect class="page" width="{wide}" height="{high}" rx="14"/>',
+    )
+    return "\n".join((*head, *parts, "</svg>")) + "\n"
+
+
+# --- style ---------------------------------------------------------------------------------------
+
+
+def shared(*selectors: str) -> tuple[Rule, ...]:
+    """The rules that look the same in every picture."""
+    return tuple((selector, _SHARED[selector]) for selector in selectors)
+
+
+def by_seat(rules: Sequence[Rule], seats: int) -> tuple[Rule, ...]:
+    """Rules for every seat, whose number replaces `#`."""
+    return tuple(
+        (selector.replace("#", seat), body.replace("#", seat))
+        for seat in map(str, range(seats))
+        for selector, body in rules
+    )
+
+
+def _stylesheet(key: str, rules: Sequence[Rule]) -> str:
+    used = {variable for _, body in rules for variable in re.findall(r"\$(\w+)", body)}
+    lines = [_variables(key, used, dark=False)]
+    lines.append("@media (prefers-color-scheme:dark){" + _variables(key, used, dark=True) + "}")
+    lines += [f"{_scoped(selector, key)}{{{_declarations(body)}}}" for selector, body in rules]
+    return "\n".join(lines)
+
+
+def _variables(key: str, used: set[str], dark: bool) -> str:
+    return f"#{key}{{" + ";".join(f"--{name}:{pair[dark]}" for name, pair in PALETTE.items() if name in used) + "}"
+
+
+def _scoped(selector: str, key: str) -> str:
+    return ",".join(f"#{key} {one}".rstrip() for one in selector.split(","))
+
+
+def _declarations(body: str) -> str:
+    """`fill:$page` becomes the plain light colour, then the variable, which wins where it is known."""
+    done = []
+    for declaration in body.split(";"):
+        name, dollar, variable = declaration.partition("$")
+        done += [name + PALETTE[variable][0], f"{name}var(--{variable})"] if dollar else [declaration]
+    return ";".join(done)
+
+
+# --- numbers, words and shapes -------------------------------------------------------------------
+
+
+def px(value: float) -> str:
+    """A coordinate with at most two decimals, never `-0`."""
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
+
+
+def points(spots: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{px(x)},{px(y)}" for x, y in spots)
+
+
+def xml(text: str) -> str:
+    return escape(printable(text))
+
+
+def length(text: str, size: float, letter: float = LETTER) -> float:
+    """About how wide a text is."""
+    return columns(printable(text)) * size * letter
+
+
+def lines(css: str, texts: Iterable[str], width: float, size: float) -> Block:
+    """Texts under one another, broken where they are too long."""
+    room = int(width / (size * (BOLD_LETTER if css == "title" else LETTER)))
+    rows = [line for text in texts for line in wrapped(printable(text), room)]
+    parts = [f'<text class="{css}" y="{px(size * (0.9 + 1.4 * i))}">{xml(line)}</text>' for i, line in enumerate(rows)]
+    return Block(width, size * 1.4 * len(rows), tuple(parts))
+
+
+def turned(spots: Iterable[tuple[float, float]], angle: float) -> list[tuple[float, float]]:
+    """Points turned clockwise by some degrees."""
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    return [(x * cos - y * sin, x * sin + y * cos) for x, y in spots]
+
+
+def seat_shape(seat: int, unit: float, css: str, turn: float = 0) -> str:
+    """Circle, square, bulging triangle or diamond; each has room for a circle of half a unit.
+
+    The triangle turns, by `turn` degrees: an arrow on one of its flat sides would seem to point backward.
+    """
+    match seat:
+        case 0:
+            return f'<circle class="{css}" r="{px(0.59 * unit)}"/>'
+        case 1:
+            corner, side = px(-0.53 * unit), px(1.06 * unit)
+            box = f'x="{corner}" y="{corner}" width="{side}" height="{side}"'
+            return f'<rect class="{css}" {box} rx="{px(0.14 * unit)}"/>'
+        case 2:
+            corners = [points(turned([(0, -0.79 * unit)], turn + third)) for third in (0, 120, 240, 0)]
+            arc = f"A{px(1.8 * unit)} {px(1.8 * unit)} 0 0 1 "
+            return f'<path class="{css}" d="M{arc.join(corners)}Z"/>'
+        case _:
+            tips = [(0.0, -0.77), (0.77, 0.0), (0.0, 0.77), (-0.77, 0.0)]
+            return f'<polygon class="{css}" points="{points((unit * x, unit * y) for x, y in tips)}"/>'
+
+
+def legend(keys: Iterable[tuple[str, str]], width: float) -> Block:
+    """Each picture with its word, in as many lines as it takes."""
+    parts, x, y = [], 0.0, 16.0
+    for picture, word in keys:
+        wide = 34 + length(word, 13) + 16
+        if x > 0 and x + wide > width:
+            x, y = 0.0, y + 30
+        parts.append(
+            f'<g class="key" transform="translate({px(x + 14)} {px(y)})">{picture}'
+            f'<text class="legend" x="20" y="4.5">{xml(word)}</text></g>'
+        )
+        x += wide
+    return Block(width, y + 14, tuple(parts))
+
+
+def player_card(name: str, seat: int, now: bool, width: float, height: float) -> list[str]:
+    """The card of a player, with his shape and name in its first line, and an arrow if it is his turn."""
+    arrow = '<path class="now-arrow" d="M12 14L22 21L12 28Z"/>' if now else ""
+    return [
+        f'<rect class="card{" now" if now else ""}" width="{px(width)}" height="{px(height)}" rx="9"/>{arrow}',
+        f'<g class="s{seat}" transform="translate(43 21)">{seat_shape(seat, 20, "shape")}</g>',
+        f'<text class="who" x="66" y="27">{xml(name)}</text>',
+    ]
+
+
+def name_width(names: Iterable[str]) -> float:
+    """What `player_card` needs for the longest name."""
+    return 66 + max((length(name, 16, BOLD_LETTER) for name in names), default=0) + 16
