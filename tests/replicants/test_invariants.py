@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from replicants.chosen_positions import POSITIONS, TWO
 from replicants.playing import (
     arcs_then_moves,
     game,
@@ -183,6 +184,16 @@ def test_the_compiled_rules_and_the_explaining_interpreter_agree(mode: str, seed
 def test_they_agree_under_every_other_reading(mode: str, reading: dict[str, str]) -> None:
     for position in positions(mode, 7, 10, reading):
         assert not list(disagreements(position, random.Random(7)))
+
+
+@pytest.mark.parametrize("reading", [{}, *other_readings()], ids=lambda r: "=".join(*r.items()) if r else "none")
+def test_they_agree_in_positions_where_readings_matter(reading: dict[str, str]) -> None:
+    g = game("two-player", reading)
+    for line, judged in POSITIONS:
+        position = g.parse_position(TWO + line)
+        tried = [g.parse_action(position, text) for text in judged.split()]
+        tried += arcs_then_moves(g, position.state, random.Random(1), 10)
+        assert not list(disagreements(position, random.Random(1), tried))
 
 
 @every_mode

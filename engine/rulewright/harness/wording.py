@@ -17,6 +17,7 @@ _WORDS = {
     "derived": {"en": "derived", "fr": "déduit", "de": "abgeleitet"},
     "reconstructed": {"en": "reconstructed", "fr": "reconstitué", "de": "rekonstruiert"},
     "ours": {"en": "ours", "fr": "de notre fait", "de": "von uns"},
+    "not run": {"en": "cannot be run", "fr": "ne s'exécute pas", "de": "nicht ausführbar"},
     "expected": {"en": "expected", "fr": "attendu", "de": "erwartet"},
     "actual": {"en": "actual", "fr": "obtenu", "de": "gefunden"},
     "reading": {"en": "reading", "fr": "lecture", "de": "Lesart"},
@@ -57,7 +58,8 @@ def heading(spec: Spec, clause: Clause, language: str) -> str:
         return f"{clause.id} (disabled by {place.file}:{place.line})" if place else f"{clause.id} (disabled)"
     chapter = spec.data["game"]["chapters"][clause.chapter][language]
     source = f"; {source_text(spec, clause.source, language)}" if clause.source else ""
-    return f"{clause.id} ({chapter}{source}; {word(clause.status, language)})"
+    reason = f"; {word('not run', language)}: {clause.reason}" if clause.reason else ""
+    return f"{clause.id} ({chapter}{source}; {word(clause.status, language)}{reason})"
 
 
 def facts(position: Position, action: Action, verdict: Verdict, reason: Reason, language: str) -> list[str]:

@@ -18,7 +18,14 @@ _WORDS = {
     "hearts": {"en": "hearts", "fr": "cœurs", "de": "Herzen"},
     "action": {"en": "action", "fr": "action", "de": "Aktion"},
     "over": {"en": "the game is over", "fr": "la partie est finie", "de": "das Spiel ist aus"},
+    "souls": {"en": "souls", "fr": "âmes", "de": "Seelen"},
     "empty": {"en": "empty", "fr": "vide", "de": "leer"},
+}
+_STATUS = {
+    "printed": {"en": "printed", "fr": "imprimé", "de": "gedruckt"},
+    "derived": {"en": "derived", "fr": "déduit", "de": "abgeleitet"},
+    "reconstructed": {"en": "reconstructed", "fr": "reconstitué", "de": "rekonstruiert"},
+    "ours": {"en": "ours", "fr": "de notre fait", "de": "von uns"},
 }
 
 
@@ -41,8 +48,19 @@ def draw(
         tokens=tuple(_token(game, position, h) for h in range(t.arena.size) if position.state.board[h]),
         panels=tuple(_panel(game, position, seat, language) for seat in range(t.players)),
         marks=_marks(game, action, differing),
-        notes=(game.spec.data["game"]["notice"][language],),
+        notes=(game.spec.data["game"]["notice"][language], _statuses(game, language)),
     )
+
+
+def _statuses(game: Replicants, language: str) -> str:
+    """What the arena and the souls are known from."""
+    arena = game.spec.data["arenas"]["arenas"][game.made.arena.name]
+    souls: dict[str, list[str]] = {}
+    for name in game.made.souls:
+        souls.setdefault(game.spec.data["pieces"]["souls"][name]["status"], []).append(name)
+    told = [f"{arena['title'][language]}: {_STATUS[arena['status']][language]}"]
+    told += [f"{_WORDS['souls'][language]} {' '.join(names)}: {_STATUS[s][language]}" for s, names in souls.items()]
+    return "; ".join(told)
 
 
 def _token(game: Replicants, position: Position, at: int) -> Token:
