@@ -237,7 +237,12 @@ class Compiler:
         then = {THEN + name: f"A.{name}" for name in self.fields}
         inner = Frame(alias=then, bound=frozenset({"A", *then}))
         that = self.expression(node.item, inner, THEN)
-        args = ", ".join([inner.name("S"), inner.name("player"), *(self.argument(arg, inner) for _, arg in node.args)])
+        given = dict(node.args)
+        values = [
+            self.argument(given[name], inner) if name in given else "None"
+            for name in self.vocabulary.kinds[node.kind].fields
+        ]
+        args = ", ".join([inner.name("S"), inner.name("player"), *values])
         function = self.function("after", inner, [f"A = apply_{identifier(node.kind)}({args})", f"return {that}"])
         return f"{function}({', '.join(frame.name(name) for name in inner.used)})"
 
@@ -252,7 +257,7 @@ class Compiler:
             ("would", node.clause, node.kind), lambda: self.write_test(clause, kind), within=node.clause
         )
         state, args = frame.name(self._state(time)), dict(node.args)
-        values = [self.argument(args[name], frame) for name in kind.fields if name in args]
+        values = [self.argument(args[name], frame) if name in args else "None" for name in kind.fields]
         return f"{function}({', '.join([state, self.argument(node.by, frame), *values])})"
 
     def possible(self, node: Possible, frame: Frame, time: str) -> str:

@@ -338,7 +338,7 @@ class Parser:
             self.fail(path, f"name one kind of action: {', '.join(self.vocabulary.kinds)}")
             return next(iter(self.vocabulary.kinds)), ()
         kind = self.vocabulary.kinds[kinds[0]]
-        params = {n: Param(t, "", optional=not needs_all) for n, t in kind.fields.items()}
+        params = {n: Param(t, "", not needs_all or n in kind.implied) for n, t in kind.fields.items()}
         return kind.name, self.arguments(params, data[kind.name] or {}, (*path, kind.name), scope, kind.name)
 
     def _reading(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:  # noqa: ARG002 same shape as its siblings

@@ -215,7 +215,8 @@ class Explainer:
 
     def _after(self, node: After, env: Env) -> Answer:
         if node.kind is not None:
-            values = [self.value(arg, env) for _, arg in node.args]
+            given = self.given(node.args, env)
+            values = [given.get(name) for name in self.vocabulary.kinds[node.kind].fields]
             then = self.apply[node.kind](env.state, env.player, *values)
         else:
             if env.then is None:
@@ -234,7 +235,7 @@ class Explainer:
             return False, ()
         given = self.given(node.args, env)
         fields = self.vocabulary.kinds[node.kind].fields
-        inner = self.env(env.state, self.value(node.by, env), node.kind, [given[f] for f in fields])
+        inner = self.env(env.state, self.value(node.by, env), node.kind, [given.get(f) for f in fields])
         inner = Env(inner.state, inner.player, inner.values, inner.then, frozenset(asking(env.asking, node.clause)))
         when, unless = self.compiler.parser.test(clause, node.kind)
         excepted, _ = self.evaluate(unless, inner)
@@ -249,7 +250,7 @@ class Explainer:
 
     def has_lost(self, clause: Clause, state: Any, player: int) -> int | None:
         """Whom a clause that ends the game finds beaten before anything is played, None if nobody."""
-        parser, kind = self.compiler.parser, clause.kinds[0]
+        parser, kind = self.compiler.parser, next(k for k in self.vocabulary.kinds if k in clause.kinds)
         scope = parser.scope(None)
         env = Env(state, player, {"player": player})
         elements: list[dict[str, Any]] = [{}]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,16 @@ Path = tuple[str | int, ...]
 EXECUTABLE = ("sets", "offers", "forbids", "does", "scores", "ends", "defines")
 """What a clause may do; exactly one of these, or none with `executable: false`."""
 CHANGING = ("does", "scores", "ends")
+
+
+ALL = "all"
+
+
+class EveryKind:
+    """The kinds of action of a clause that is about all of them."""
+
+    def __contains__(self, kind: object) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +50,7 @@ class Clause:
     source: Source | None
     status: str
     does_what: str | None
-    kinds: tuple[str, ...]
+    kinds: Container[str]
     modes: tuple[str, ...] | None
     body: Mapping[str, Any]
     path: Path
@@ -155,7 +165,7 @@ def _clause(data: Mapping[str, Any], path: Path) -> Clause:
         source=source(data["source"]) if "source" in data else None,
         status=data["status"],
         does_what=does_what,
-        kinds=tuple(kinds),
+        kinds=EveryKind() if kinds == ALL else tuple(kinds),
         modes=tuple(data["modes"]) if "modes" in data else None,
         body=data,
         path=path,

@@ -115,13 +115,15 @@ class Kind:
     may name, each a type and an expression over the fields.
 
     A kind that is `joint_of` another is taken by all players at once: its one field holds, by seat, what each of
-    them chose in an action of that other kind.  A kind of `chance` is nobody's choice.
+    them chose in an action of that other kind.  A kind of `chance` is nobody's choice.  Fields that are `implied` only
+    say how the action is written: a rule that asks about another action may leave them out.
     """
 
     name: str
     doc: str
     fields: Mapping[str, str]
     derived: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    implied: frozenset[str] = frozenset()
     joint_of: str | None = None
     chance: bool = False
 

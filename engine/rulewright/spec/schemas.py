@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulewright import games
-from rulewright.core.spec import CHANGING, EXECUTABLE
+from rulewright.core.spec import ALL, CHANGING, EXECUTABLE
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
 from rulewright.spec.folders import SCHEMAS
 
@@ -84,7 +84,9 @@ def _action(v: Vocabulary, whole: bool) -> dict[str, Schema]:
     """For each kind of action, its fields as arguments."""
     return {
         kind.name: {
-            **_arguments({f: Param(t, f, optional=not whole) for f, t in kind.fields.items()}, v.types),
+            **_arguments(
+                {f: Param(t, f, optional=not whole or f in kind.implied) for f, t in kind.fields.items()}, v.types
+            ),
             "description": kind.doc,
         }
         for kind in v.kinds.values()
@@ -169,7 +171,11 @@ def condition(
 
 def clause_properties(v: Vocabulary) -> dict[str, Schema]:
     """The keys of a clause."""
-    kinds = {"type": "array", "items": {"enum": list(v.kinds)}, "minItems": 1, "description": "Kinds of action."}
+    kinds = {
+        "if": {"type": "string"},
+        "then": {"const": ALL},
+        "else": {"type": "array", "items": {"enum": list(v.kinds)}, "minItems": 1},
+    }
     settings = {s.name: {**s.schema, "description": s.doc} for s in v.settings.values()}
     effects = {e.name: {**_arguments(e.params, v.types), "description": e.doc} for e in v.effects.values()}
     return {
@@ -189,10 +195,10 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
         "reason": {**TEXT, "description": "Why no part of it can be run."},
         "sets": _object(settings, minProperties=1, description="Named constants."),
         "offers": {"enum": list(v.offers), "description": "A superset of one kind of action."},
-        "forbids": {**kinds, "description": "Kinds of action that it forbids when its condition holds."},
-        "does": {**kinds, "description": "Kinds of action at which it changes the position."},
-        "scores": {**kinds, "description": "Kinds of action at which it gives points."},
-        "ends": {**kinds, "description": "Kinds of action at which it ends the game."},
+        "forbids": {**kinds, "description": "Kinds of action, or all, that it forbids when its condition holds."},
+        "does": {**kinds, "description": "Kinds of action, or all, at which it changes the position."},
+        "scores": {**kinds, "description": "Kinds of action, or all, at which it gives points."},
+        "ends": {**kinds, "description": "Kinds of action, or all, at which it ends the game."},
         "defines": {**TEXT, "description": "A name for its condition."},
         "given": {
             "type": "object",

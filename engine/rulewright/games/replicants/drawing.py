@@ -18,6 +18,7 @@ _WORDS = {
     "hearts": {"en": "hearts", "fr": "cœurs", "de": "Herzen"},
     "action": {"en": "action", "fr": "action", "de": "Aktion"},
     "over": {"en": "the game is over", "fr": "la partie est finie", "de": "das Spiel ist aus"},
+    "teams": {"en": "teams", "fr": "équipes", "de": "Teams"},
     "souls": {"en": "souls", "fr": "âmes", "de": "Seelen"},
     "empty": {"en": "empty", "fr": "vide", "de": "leer"},
 }
@@ -48,18 +49,20 @@ def draw(
         tokens=tuple(_token(game, position, h) for h in range(t.arena.size) if position.state.board[h]),
         panels=tuple(_panel(game, position, seat, language) for seat in range(t.players)),
         marks=_marks(game, action, differing),
-        notes=(game.spec.data["game"]["notice"][language], _statuses(game, language)),
+        notes=(game.spec.data["game"]["notice"][language], _statuses(game, position, language)),
     )
 
 
-def _statuses(game: Replicants, language: str) -> str:
-    """What the arena and the souls are known from."""
+def _statuses(game: Replicants, position: Position, language: str) -> str:
+    """What the arena and the souls are known from, and who plays with whom."""
     arena = game.spec.data["arenas"]["arenas"][game.made.arena.name]
     souls: dict[str, list[str]] = {}
     for name in game.made.souls:
         souls.setdefault(game.spec.data["pieces"]["souls"][name]["status"], []).append(name)
     told = [f"{arena['title'][language]}: {_STATUS[arena['status']][language]}"]
     told += [f"{_WORDS['souls'][language]} {' '.join(names)}: {_STATUS[s][language]}" for s, names in souls.items()]
+    teams = [" + ".join(position.names[seat - 1] for seat in team) for team in game.made.settings.get("teams", ())]
+    told += [f"{_WORDS['teams'][language]}: {', '.join(teams)}"] if teams else []
     return "; ".join(told)
 
 
