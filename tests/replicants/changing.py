@@ -95,6 +95,8 @@ class Alternatives:
                 return ["kind"]
             case "ends" if len(clause[part]) == 1:
                 return _others(value, self.vocabulary.kinds)
+            case "forbids" | "does" | "scores" | "ends" if value == "all":
+                return [[kind] for kind in self.vocabulary.kinds]
             case "forbids" | "does" | "scores" | "ends":
                 return [GONE]
             case "sets":
@@ -176,7 +178,8 @@ class Alternatives:
         types: dict[str, str] = {"$player": "player"}
         for name, type_ in clause.get("given", {}).items():
             types[f"${name}"] = type_
-        for kind in next((clause[sort] for sort in ("forbids", *CHANGING) if sort in clause), ()):
+        kinds = next((clause[sort] for sort in ("forbids", *CHANGING) if sort in clause), ())
+        for kind in self.vocabulary.kinds if kinds == "all" else kinds:
             described = self.vocabulary.kinds[kind]
             types |= {f"${n}": t for n, t in described.fields.items()}
             types |= {f"${n}": t for n, (t, _) in described.derived.items()}

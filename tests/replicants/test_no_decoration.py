@@ -34,7 +34,7 @@ from rulewright.spec.pack import schema, schema_of
 LANGUAGES = ("en", "fr", "de")
 NAMES = {"as", "at", "defines", "given", "offers", "clause"}
 """Keys whose values are names, and nothing but names: another one may be an error and no more."""
-SHARED = {"line-up", "arena", "centre", "executable", "matrix", "energy-track", "directions"}
+SHARED = {"teams", "line-up", "arena", "centre", "executable", "matrix", "energy-track", "directions"}
 """Keys whose values must agree with others: one of them changed alone may be refused."""
 
 THREATS = (
@@ -187,6 +187,8 @@ def faces(path: Path) -> list[tuple[str, dict[str, str]]]:
     match path:
         case ("clauses", _, "id" | "text" | "chapter" | "source" | "status" | "reason", *_):
             return [("cards", {})]
+        case ("clauses", _, "modes", *_):
+            return [("played", {}), ("starts", {}), *other_plays(path)]
         case ("clauses", _, "executable"):
             return [("schema", {})]
         case ("clauses", _, "sets", _, "by-mode", str(mode), *_):

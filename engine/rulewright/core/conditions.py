@@ -406,7 +406,9 @@ class Parser:
             return Literal(wanted.literal(value), value, type_)
         except ValueError as error:
             self.fail(path, str(error))
-            return Literal("None", value, type_)
+        except TypeError:
+            self.fail(path, f"this is not a {type_}")
+        return Literal("None", value, type_)
 
     def unknown(self, path: Path, what: str, name: str, known: Iterable[str]) -> None:
         """Note an unknown name with what was probably meant."""

@@ -75,6 +75,10 @@ def build(spec: Spec, mode: str) -> Tables:
         *(Piece(p, s, f) for p in range(seats) for s in range(len(souls)) for f in range(turns)),
     )
     pictures = {name: _picture(spec, name) for name in souls}
+    named = [seat for team in settings.get("teams", []) for seat in team]
+    if len(set(named)) < len(named) or any(seat > seats for seat in named):
+        message = f"{mode} has {seats} seats; each belongs to one team at most"
+        raise InputError(Problem(message, spec.setting_place("teams")))
     teams = [[seat - 1 for seat in team] for team in settings.get("teams", [])]
     allies = tuple(frozenset(s for team in teams if p in team for s in team if s != p) for p in range(seats))
     made = Tables(spec, mode, settings, arena, souls, facings, seats, pieces, pictures, allies, {})

@@ -552,8 +552,11 @@ EFFECTS = by_name(
     ),
     Effect(
         "relocate",
-        "Put a Replicant on another hex, turned by what the rules set for moves.",
-        (Write("board", "{piece}", "0"), Write("board", "{to}", "DRIFTED[{board}[{piece}]]")),
+        "Put a Replicant on a free hex, turned by what the rules set for moves; if the hex is not free, nothing moves.",
+        (
+            Write("board", "{piece}", "{board}[{piece}] if {board}[{to}] else 0"),
+            Write("board", "{to}", "{board}[{to}] or DRIFTED[{board}[{piece}]]"),
+        ),
         {"piece": Param("piece", "the Replicant"), "to": Param("hex", "where it goes")},
     ),
     Effect(
