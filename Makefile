@@ -64,7 +64,7 @@ clean: ## remove the virtual environment and everything built
 # $(call compile,NAME,SOURCE,CONSTRAINTS): writes requirements/NAME.txt, valid for every Python and system.
 # Constraints keep one version of a package in all files, since all are installed into one environment.
 compile = echo "requirements/$(1).txt" && $(BIN)/uv pip compile $(2) $(foreach c,$(3),-c requirements/$(c).txt) \
-	--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock" --quiet $(ARGS) -o requirements/$(1).txt
 
 # The environment. It is made again when it is missing, broken, or was made in another folder (a copied

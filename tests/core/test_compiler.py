@@ -114,7 +114,7 @@ class Toy(Game):
     def current_player(self, state: State) -> int:
         return state.to_move
 
-    def outcome(self, state: State) -> Outcome | None:  # noqa: ARG002
+    def outcome(self, state: State) -> Outcome | None:
         return None
 
     def on_board(self, action: Action) -> bool:
@@ -135,7 +135,7 @@ class Toy(Game):
     def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
         raise NotImplementedError
 
-    def format_action(self, position: Position, action: Action) -> str:  # noqa: ARG002
+    def format_action(self, position: Position, action: Action) -> str:
         return str(action)
 
     def write_game(self, start: Position, actions: Sequence[Action]) -> str:
@@ -154,7 +154,7 @@ class Toy(Game):
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
         raise NotImplementedError
 
-    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:  # noqa: ARG002
+    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
         return str(value)
 
 

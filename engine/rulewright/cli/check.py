@@ -57,7 +57,7 @@ def check(
     for name in sorted({scenario.game for scenario in found.found}):
         games_library.game(name).initial_state()  # rules that cannot be used are told once
     results = list(runner.run(found, Selection(game, clause, text), fail_fast))
-    write(reporter(format.value)(results, games_library, lang.value), output)
+    write(reporter(format.value)(results, lang.value), output)
     if not results:
         print("no scenario selected", file=sys.stderr)
         return 2

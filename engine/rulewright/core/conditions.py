@@ -341,7 +341,7 @@ class Parser:
         params = {n: Param(t, "", not needs_all or n in kind.implied) for n, t in kind.fields.items()}
         return kind.name, self.arguments(params, data[kind.name] or {}, (*path, kind.name), scope, kind.name)
 
-    def _reading(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:  # noqa: ARG002 same shape as its siblings
+    def _reading(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
         value = True
         for name, option in data.items():
             reading = self.spec.readings.get(name)

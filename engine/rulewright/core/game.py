@@ -250,7 +250,7 @@ class Game(ABC):
                         f"the game is over already: {names[lost]} has lost by {clause.id}", ("players", names[lost])
                     )
 
-    def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:  # noqa: ARG002
+    def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
         """A sentence on why no clause offers an action; None where there is nothing more to say."""
         return None
 
@@ -323,7 +323,7 @@ class Game(ABC):
             return (0.0,) * self.seats
         return tuple(1.0 if seat in outcome.winners else -1.0 for seat in range(self.seats))
 
-    def observation(self, state: Any, player: int) -> Any:  # noqa: ARG002 games with hidden cards use it
+    def observation(self, state: Any, player: int) -> Any:
         """What a player may see of a state; all of it unless a game says otherwise."""
         return state
 

@@ -175,5 +175,5 @@ def counts(results: Iterable[Result]) -> dict[str, int]:
     return found
 
 
-Reporter = Callable[[Sequence[Result], Library, str], str]
-"""A format: the results, the games they were run with and a language, to text."""
+Reporter = Callable[[Sequence[Result], str], str]
+"""A format: the results and a language, to text."""

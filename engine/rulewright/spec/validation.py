@@ -106,7 +106,7 @@ def _check_properties(validator: Any, properties: Schema, instance: Any, _: Sche
         if key not in instance:
             continue
         if schema is False:
-            yield ValidationError("", validator=None, path=[key], instance=instance[key], schema={})  # type: ignore[arg-type]
+            yield ValidationError("", validator=None, path=[key], instance=instance[key], schema={})  # type: ignore[arg-type]  # the stubs want a text, jsonschema takes None
         else:
             yield from validator.descend(instance[key], schema, path=key, schema_path=key)
 

@@ -116,8 +116,8 @@ def to_text(
     position: Position,
     language: str = "en",
     action: Action | None = None,
-    differing: Iterable[str] = (),  # noqa: ARG001 nothing here is told apart by place
-    colour: bool = False,  # noqa: ARG001
+    differing: Iterable[str] = (),
+    colour: bool = False,
 ) -> str:
     """The position for a terminal; an action's cards are marked."""
     from rulewright.games.charge_and_spark.table import draw
@@ -130,7 +130,7 @@ def to_svg(
     position: Position,
     language: str = "en",
     action: Action | None = None,
-    differing: Iterable[str] = (),  # noqa: ARG001
+    differing: Iterable[str] = (),
 ) -> str:
     """The position as SVG; an action's cards are marked."""
     from rulewright.games.charge_and_spark.table import draw

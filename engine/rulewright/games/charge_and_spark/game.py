@@ -92,10 +92,10 @@ class ChargeAndSpark(Game):
     def format_position(self, position: Position) -> str:
         return positions.to_line(self.made, self.mode, position.names, position.state)
 
-    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:  # noqa: ARG002
+    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
         return notation.parse(self, position, text)
 
-    def format_action(self, position: Position, action: Action) -> str:  # noqa: ARG002
+    def format_action(self, position: Position, action: Action) -> str:
         return notation.write(self, action)
 
     @property

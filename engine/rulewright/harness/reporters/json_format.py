@@ -6,12 +6,11 @@ import json
 from collections.abc import Sequence
 
 from rulewright.harness.running import Result, counts
-from rulewright.spec.pack import Library
 
 SCHEMA_VERSION = 1
 
 
-def report(results: Sequence[Result], library: Library, language: str) -> str:  # noqa: ARG001 one shape for all formats
+def report(results: Sequence[Result], language: str) -> str:
     """The results; `expected` and `actual` are words, null where there is nothing to say."""
     return json.dumps(
         {

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.harness.running import Failure, Result, counts
 from rulewright.harness.wording import board_text, heading, in_language, verdict_lines, word
-from rulewright.spec.pack import Library
 
 
-def report(results: Sequence[Result], library: Library, language: str) -> str:  # noqa: ARG001 one shape for all formats
+def report(results: Sequence[Result], language: str) -> str:
     """Every result that is not passed, and the summary."""
     lines = [line for result in results for line in _result(result, language)]
     return "\n".join([*lines, summary(results)])
