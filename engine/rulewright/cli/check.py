@@ -5,12 +5,15 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rulewright.cli.options import Lang, Language, Readings, Variants, library
 from rulewright.cli.output import write
+
+if TYPE_CHECKING:
+    from rulewright.spec.pack import Library
 
 
 class Format(StrEnum):
@@ -65,12 +68,11 @@ def check(
     return 3 if summary["invalid"] else 1 if summary["failed"] or summary["stale"] else 0
 
 
-def _known_clause(clause: str, game: str | None, games_library: object) -> None:
+def _known_clause(clause: str, game: str | None, games_library: Library) -> None:
     from rulewright import games
     from rulewright.core.errors import InputError
-    from rulewright.spec.pack import Library, unknown
+    from rulewright.spec.pack import unknown
 
-    assert isinstance(games_library, Library)
     known = [c.id for name in ([game] if game else games.names()) for c in games_library.spec(name).clauses]
     if clause not in known:
         raise InputError(unknown("clause", clause, known, None))
