@@ -26,15 +26,15 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("check")(check.check)
-app.command("validate")(validate.validate)
-app.command("show")(show.show)
-app.command("moves")(moves.moves)
-app.command("explain")(explain.explain)
-app.command("perft")(perft.perft)
-app.command("play")(play.play)
-app.command("replay")(replay.replay)
-app.command("readings")(readings.readings)
+app.command("check", short_help="Run scenarios against the rules.")(check.check)
+app.command("validate", short_help="Check rules and scenario files; run nothing.")(validate.validate)
+app.command("show", short_help="Show a position as a board.")(show.show)
+app.command("moves", short_help="List every legal action.")(moves.moves)
+app.command("explain", short_help="Say whether an action is legal, and why.")(explain.explain)
+app.command("perft", short_help="Count the ways to play so many actions.")(perft.perft)
+app.command("play", short_help="Write down a game played at random.")(play.play)
+app.command("replay", short_help="Play a written game again.")(replay.replay)
+app.command("readings", short_help="List what may be read in two ways.")(readings.readings)
 
 
 @app.callback(invoke_without_command=True)
