@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright.cli.codes import FAILED, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Readings, Variants, library
 from rulewright.cli.output import write
 
@@ -63,9 +64,9 @@ def check(
     write(reporter(format.value)(results, lang.value), output)
     if not results:
         print("no scenario selected", file=sys.stderr)
-        return 2
+        return USAGE
     summary = counts(results)
-    return 3 if summary["invalid"] else 1 if summary["failed"] or summary["stale"] else 0
+    return INVALID if summary["invalid"] else FAILED if summary["failed"] or summary["stale"] else RIGHT
 
 
 def _known_clause(clause: str, game: str | None, games_library: Library) -> None:

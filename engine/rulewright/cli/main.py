@@ -14,8 +14,7 @@ import traceback
 import typer
 
 from rulewright.cli import check, explain, moves, perft, play, readings, replay, show, validate
-
-RIGHT, FAILED, USAGE, INVALID, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 4, 130
+from rulewright.cli.codes import INTERNAL, INTERRUPTED, INVALID, RIGHT, USAGE
 
 app = typer.Typer(
     name="rulewright",

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Readings, Variants, Where, library
 from rulewright.cli.output import write
 
@@ -30,5 +31,5 @@ def play(
     if position.game.outcome(final.state) is None:
         stuck = not position.game.legal_actions(final.state)
         print(f"after {len(actions)} actions {'nothing is legal' if stuck else 'the game goes on'}", file=sys.stderr)
-        return 1
-    return 0
+        return FAILED
+    return RIGHT

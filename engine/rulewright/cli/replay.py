@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Lang, Language, Readings, Variants, library
 
 
@@ -31,13 +32,13 @@ def replay(
         position = written.steps[step].before if step < len(written.steps) else written.final
         print(games.module(position.game.spec.game).to_text(position, lang.value))
         print(position)
-        return 0
+        return RIGHT
     wrong = written.illegal
     if wrong:
         print(f"{wrong.place}: action {len(written.steps)}", file=sys.stderr)
         print("\n".join(verdict_lines(wrong.before, wrong.action, wrong.verdict, lang.value)))
-        return 1
+        return FAILED
     end = f", ({written.result})" if written.result else ""
     print(f"{len(written.steps)} actions, all legal{end}")
     print(written.final)
-    return 0
+    return RIGHT

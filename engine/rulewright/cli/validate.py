@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from rulewright.cli.codes import INVALID, RIGHT
 from rulewright.cli.options import Variants
 
 
@@ -46,6 +47,6 @@ def validate(
     for problem in problems:
         print(f"error: {problem}", file=sys.stderr)
     if problems:
-        return 3
+        return INVALID
     print(f"valid: the rules of {', '.join(games.names())}; {count} scenario{'' if count == 1 else 's'}")
-    return 0
+    return RIGHT

@@ -28,7 +28,6 @@ from rulewright.core.conditions import (
     Quantifier,
     Var,
     Would,
-    flat,
 )
 from rulewright.core.source import fill
 from rulewright.core.spec import Clause
@@ -278,13 +277,8 @@ class Explainer:
             case Ask():
                 return node.word.anywhere
             case Group():
-                return all(self.anywhere(item) for item in flat_group(node))
+                return all(self.anywhere(item) for item in node.items)
             case Not():
                 return self.anywhere(node.item)
             case _:
                 return False
-
-
-def flat_group(node: Group) -> tuple[Condition, ...]:
-    """The items of a group, nested conjunctions opened."""
-    return flat(node) if node.every else node.items

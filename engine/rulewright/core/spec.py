@@ -21,6 +21,13 @@ CHANGING = ("does", "scores", "ends")
 
 
 ALL = "all"
+STATUSES: Mapping[str, Mapping[str, str]] = {
+    "printed": {"en": "printed", "fr": "imprimé", "de": "gedruckt"},
+    "derived": {"en": "derived", "fr": "déduit", "de": "abgeleitet"},
+    "reconstructed": {"en": "reconstructed", "fr": "reconstitué", "de": "rekonstruiert"},
+    "ours": {"en": "ours", "fr": "de notre fait", "de": "von uns"},
+}
+"""Where a fact comes from, and how that is said: printed, following from it, guessed for a lost picture, or ours."""
 
 
 class EveryKind:

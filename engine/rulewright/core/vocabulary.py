@@ -15,8 +15,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-LANGUAGES = ("en", "fr", "de")
-
 Template = str | Callable[[Mapping[str, Any]], str]
 """A Python expression with ``{placeholders}``, or a function from the literal arguments to one."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -46,7 +46,6 @@ class WrittenGame:
     start: Position
     steps: tuple[Step, ...]
     result: str | None = None
-    result_place: Place | None = None
 
     @property
     def final(self) -> Position:
@@ -132,7 +131,7 @@ def read(game: Game, text: str, file: str, form: Form) -> WrittenGame:
     if end and not replay.stopped and f"({end[0]})" != form.result(replay.position):
         right = form.result(replay.position) or "nothing: the game goes on"
         raise InputError(Problem(f'the end is not "({end[0]})"', end[1], f"it is {right}"))
-    return WrittenGame(replay.start, tuple(replay.steps), *(end or ()))
+    return WrittenGame(replay.start, tuple(replay.steps), end[0] if end else None)
 
 
 def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
@@ -149,6 +148,14 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
         raise at(place, error) from None
     except PositionError as error:
         raise InputError(Problem(error.message, place, error.suggestion)) from None
+
+
+def result(position: Position, letters: Mapping[str, str]) -> str:
+    """How a finished game is written, ``(LETTER.WINNER...)``, by the letter of how it ended; empty while it goes on."""
+    outcome = position.game.outcome(position.state)
+    if outcome is None:
+        return ""
+    return f"({'.'.join([letters[outcome.by], *(position.names[seat] for seat in outcome.winners)])})"
 
 
 def head(start: Position) -> str:

@@ -18,7 +18,6 @@ from rulewright.spec.validation import nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
 SUFFIX = ".scenario.yaml"
-POSITION_SUFFIX = ".position.yaml"
 _AT_LINE = re.compile(r"(.+):(\d+)")
 
 

@@ -7,16 +7,12 @@ from collections.abc import Iterator, Mapping
 from rulewright import games
 from rulewright.core.explain import say
 from rulewright.core.game import Action, Position, Reason, Verdict
-from rulewright.core.spec import Clause, Source, Spec
+from rulewright.core.spec import STATUSES, Clause, Source, Spec
 
 _WORDS = {
     "legal": {"en": "{action} is legal", "fr": "{action} est légal", "de": "{action} ist erlaubt"},
     "illegal": {"en": "{action} is illegal", "fr": "{action} est illégal", "de": "{action} ist nicht erlaubt"},
     "page": {"en": "p. {}", "fr": "p. {}", "de": "S. {}"},
-    "printed": {"en": "printed", "fr": "imprimé", "de": "gedruckt"},
-    "derived": {"en": "derived", "fr": "déduit", "de": "abgeleitet"},
-    "reconstructed": {"en": "reconstructed", "fr": "reconstitué", "de": "rekonstruiert"},
-    "ours": {"en": "ours", "fr": "de notre fait", "de": "von uns"},
     "not run": {"en": "cannot be run", "fr": "ne s'exécute pas", "de": "nicht ausführbar"},
     "expected": {"en": "expected", "fr": "attendu", "de": "erwartet"},
     "actual": {"en": "actual", "fr": "obtenu", "de": "gefunden"},
@@ -59,7 +55,7 @@ def heading(spec: Spec, clause: Clause, language: str) -> str:
     chapter = spec.data["game"]["chapters"][clause.chapter][language]
     source = f"; {source_text(spec, clause.source, language)}" if clause.source else ""
     reason = f"; {word('not run', language)}: {clause.reason}" if clause.reason else ""
-    return f"{clause.id} ({chapter}{source}; {word(clause.status, language)}{reason})"
+    return f"{clause.id} ({chapter}{source}; {STATUSES[clause.status][language]}{reason})"
 
 
 def facts(position: Position, action: Action, verdict: Verdict, reason: Reason, language: str) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulewright import games
-from rulewright.core.spec import ALL, CHANGING, EXECUTABLE
+from rulewright.core.spec import ALL, CHANGING, EXECUTABLE, STATUSES
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
 from rulewright.spec.folders import SCHEMAS
 
@@ -33,7 +33,7 @@ TEXTS: Schema = {
 }
 ALL_TEXTS: Schema = {**TEXTS, "required": ["en", "fr", "de"]}
 STATUS: Schema = {
-    "enum": ["printed", "derived", "reconstructed", "ours"],
+    "enum": list(STATUSES),
     "description": "Whether the text says it, it follows from the text, a lost picture was guessed, or it is ours.",
 }
 SOURCE: Schema = {

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rulewright.core.game import Action, Position
+from rulewright.core.spec import STATUSES
 from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.words import HEX
 from rulewright.render.hexboard import Board, Cell, Panel, Token
@@ -21,12 +22,6 @@ _WORDS = {
     "teams": {"en": "teams", "fr": "équipes", "de": "Teams"},
     "souls": {"en": "souls", "fr": "âmes", "de": "Seelen"},
     "empty": {"en": "empty", "fr": "vide", "de": "leer"},
-}
-_STATUS = {
-    "printed": {"en": "printed", "fr": "imprimé", "de": "gedruckt"},
-    "derived": {"en": "derived", "fr": "déduit", "de": "abgeleitet"},
-    "reconstructed": {"en": "reconstructed", "fr": "reconstitué", "de": "rekonstruiert"},
-    "ours": {"en": "ours", "fr": "de notre fait", "de": "von uns"},
 }
 
 
@@ -59,8 +54,8 @@ def _statuses(game: Replicants, position: Position, language: str) -> str:
     souls: dict[str, list[str]] = {}
     for name in game.made.souls:
         souls.setdefault(game.spec.data["pieces"]["souls"][name]["status"], []).append(name)
-    told = [f"{arena['title'][language]}: {_STATUS[arena['status']][language]}"]
-    told += [f"{_WORDS['souls'][language]} {' '.join(names)}: {_STATUS[s][language]}" for s, names in souls.items()]
+    told = [f"{arena['title'][language]}: {STATUSES[arena['status']][language]}"]
+    told += [f"{_WORDS['souls'][language]} {' '.join(names)}: {STATUSES[s][language]}" for s, names in souls.items()]
     teams = [" + ".join(position.names[seat - 1] for seat in team) for team in game.made.settings.get("teams", ())]
     told += [f"{_WORDS['teams'][language]}: {', '.join(teams)}"] if teams else []
     return "; ".join(told)

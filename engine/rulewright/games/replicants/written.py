@@ -45,10 +45,7 @@ def write(start: Position, actions: Sequence[Action]) -> str:
 
 def result(position: Position) -> str:
     """How a finished game is written; empty while it goes on."""
-    outcome = position.game.outcome(position.state)
-    if outcome is None:
-        return ""
-    return f"({'.'.join([_LETTER[outcome.by], *(position.names[seat] for seat in outcome.winners)])})"
+    return written.result(position, _LETTER)
 
 
 def read(game: Game, text: str, file: str) -> WrittenGame:

@@ -6,8 +6,6 @@ import importlib
 
 from rulewright.harness.running import Reporter
 
-FORMATS = ("text", "json")
-
 
 def reporter(name: str) -> Reporter:
     """The reporter of a format."""
