@@ -253,7 +253,7 @@ class Symmetry:
         for at, code in enumerate(state.board):
             board[self.hexes[at]] = self.code(code)
         return state._replace(
-            board=tuple(board),
+            board=bytes(board),
             energy=self._seated(state.energy),
             points=self._seated(state.points),
             lost=self._seated(state.lost),

@@ -52,8 +52,11 @@ def write_apply(compiler: Compiler, kind: Kind) -> str:
         if clauses:
             body += [f"# stage {stage}", *writer.stage(clauses)]
     lists = [f for f in compiler.fields if f in writer.touched and f in compiler.vocabulary.listed]
-    lines = [f"{', '.join(compiler.fields)} = S", *(f"{f} = list({f})" for f in lists), *body]
-    values = ", ".join(f"tuple({f})" if f in lists else f for f in compiler.fields)
+    packed = compiler.vocabulary.packed
+    opened = [f"{f} = {'bytearray' if f in packed else 'list'}({f})" for f in lists]
+    lines = [f"{', '.join(compiler.fields)} = S", *opened, *body]
+    closed = {f: f"{'bytes' if f in packed else 'tuple'}({f})" for f in lists}
+    values = ", ".join(closed.get(f, f) for f in compiler.fields)
     head = ", ".join(["S", "player", *(variable(name) for name in kind.fields)])
     text = "\n".join(f"    {line}" for line in [*lines, f"return State({values})"])
     return f"def apply_{identifier(kind.name)}({head}):\n{text}"
@@ -72,13 +75,16 @@ class _Writer:
         (first, *others) = clauses
         if not others and "each" not in first.body and len(first.body["change"]) == 1:
             return self.at_once(first)
+        before, self.touched = self.touched, {}
         lines = ["writes = {}"]
         for clause in clauses:
             lines += self.noted(clause)
+        lines.append("if writes:")
         for field in self.touched:
             target = "" if field in self.compiler.vocabulary.listed else f"{field} = "
-            lines.append(f"{target}commit(writes, {field!r}, {field})")
-        return lines
+            lines.append(f"    {target}commit(writes, {field!r}, {field})")
+        touched, self.touched = self.touched, before | self.touched
+        return lines if touched else []
 
     def at_once(self, clause: Clause) -> list[str]:
         """The lines of a stage with one clause and one effect: nothing can contradict it."""

@@ -155,7 +155,7 @@ class Vocabulary:
 
     state: type[Any]
     listed: frozenset[str]
-    """Fields of the state that are tuples, written element by element."""
+    """Fields of the state that are sequences, written element by element."""
     types: Mapping[str, ValueType]
     kinds: Mapping[str, Kind]
     words: Mapping[str, Word]
@@ -163,6 +163,8 @@ class Vocabulary:
     offers: Mapping[str, Offer]
     effects: Mapping[str, Effect]
     settings: Mapping[str, Setting]
+    packed: frozenset[str] = frozenset()
+    """Those of the sequences that are bytes, which copy and search fast; the others are tuples."""
 
     def __post_init__(self) -> None:
         taken = set(self.state._fields) | {"player"}

@@ -119,7 +119,7 @@ def _state(
         _check_matrix(t, standing, where, finished)
         reserve += _reserve(t, standing, reserves[seat], where)
     nobody = ("",) * t.players
-    return State(tuple(board), tuple(energy), tuple(reserve), tuple(points), *turn, nobody, "", "")
+    return State(bytes(board), tuple(energy), tuple(reserve), tuple(points), *turn, nobody, "", "")
 
 
 def _put(

@@ -135,7 +135,7 @@ def _moves(game: Replicants, position: Position, expected: Mapping[str, Any]) ->
             yield from _compared(game, (way,), expected[way], hexes, f"{expected['piece']} {way}")
 
 
-def _fires(game: Replicants, board: tuple[int, ...], piece: int, victims: tuple[int, ...]) -> bool:
+def _fires(game: Replicants, board: bytes, piece: int, victims: tuple[int, ...]) -> bool:
     return set(victims) <= set(game.made.words["ARCS"][board[piece]][piece])
 
 

@@ -1,6 +1,6 @@
 """Look-up tables of one mode, computed once from the rules' settings, arenas and souls.
 
-A board is a tuple with a code for each hex: 0 for none, else one Replicant's owner, soul and facing.  The words
+A board has a byte for each hex: 0 for none, else a code of one Replicant's owner, soul and facing.  The words
 of the game index these tables by code and hex.
 """
 
@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, compress
 from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.spec import Spec
 from rulewright.games.replicants.arena import Arena, PictureError, Reach, between, build_arena, read_picture
 
-Board = Sequence[int]
+Board = bytes | bytearray
 
 
 class Piece(NamedTuple):
@@ -158,19 +158,21 @@ def _turns(t: Tables) -> dict[str, Any]:
 
 def _on_board(t: Tables, own: Sequence[Sequence[bool]], arcs: Sequence[Any]) -> dict[str, Any]:
     """A player's Replicants on a board, and what their arcs strike."""
-    hexes, turns = range(t.arena.size), len(t.facings)
+    hexes = range(t.arena.size)
+    others = [bytes(c for c in range(256) if not (c < len(mine) and mine[c])) for mine in own]
+    marks = [bytes(c < len(mine) and mine[c] for c in range(256)) for mine in own]
+    but = [
+        [bytes(set(range(256)) - set(_codes(t, of, soul))) for soul, _ in enumerate(t.souls)] for of in range(t.players)
+    ]
 
     def pieces(board: Board, of: int) -> list[int]:
-        mine = own[of]
-        return [h for h in hexes if mine[board[h]]]
+        return list(compress(hexes, board.translate(marks[of])))
 
     def count(board: Board, of: int) -> int:
-        mine = own[of]
-        return sum([mine[code] for code in board])
+        return len(board.translate(None, others[of]))
 
     def owns(board: Board, of: int, soul: int) -> bool:
-        first = t.code(of, soul, 0)
-        return any(first <= code < first + turns for code in board)
+        return len(board.translate(None, but[of][soul])) > 0
 
     def arc_sets(board: Board, of: int) -> Iterator[tuple[int, ...]]:
         seen: set[tuple[int, ...]] = set()
@@ -181,19 +183,27 @@ def _on_board(t: Tables, own: Sequence[Sequence[bool]], arcs: Sequence[Any]) -> 
                     yield chosen
 
     def strikers(board: Board, of: int, victims: Sequence[int]) -> list[int]:
-        return [p for p in pieces(board, of) if all(v in arcs[board[p]][p] for v in victims)]
+        wanted = set(victims)
+        return [p for p in pieces(board, of) if wanted.issubset(arcs[board[p]][p])]
 
     return {"pieces": pieces, "count": count, "owns": owns, "arc_sets": arc_sets, "strikers": strikers}
 
 
+def _codes(t: Tables, of: int, soul: int) -> range:
+    """The codes of a player's Replicants of one soul: one for each facing."""
+    return range(t.code(of, soul, 0), t.code(of, soul, 0) + len(t.facings))
+
+
 def _places(t: Tables) -> dict[str, Any]:
     """Where the matrix is, what lies around it, and where pictures lead, in the arena or out of it."""
-    hexes, turns = range(t.arena.size), len(t.facings)
     matrix = t.souls.index(t.settings["matrix"])
+    marks = [
+        [bytes(c in _codes(t, of, soul) for c in range(256)) for soul, _ in enumerate(t.souls)]
+        for of in range(t.players)
+    ]
 
     def find(board: Board, of: int, soul: int) -> int:
-        first = t.code(of, soul, 0)
-        return next((h for h in hexes if first <= board[h] < first + turns), -1)
+        return board.translate(marks[of][soul]).find(1)
 
     def around(board: Board, of: int) -> tuple[int, ...]:
         home = find(board, of, matrix)

@@ -35,7 +35,7 @@ class State(NamedTuple):
     `ended` how the end came ("" not yet) and `won` who then wins.
     """
 
-    board: tuple[int, ...]
+    board: bytes
     energy: tuple[int, ...]
     reserve: tuple[int, ...]
     points: tuple[float, ...]
@@ -614,6 +614,7 @@ def vocabulary(t: Tables | None = None) -> Vocabulary:
     return Vocabulary(
         state=State,
         listed=frozenset({"board", "energy", "reserve", "points", "lost"}),
+        packed=frozenset({"board"}),
         types=types(t),
         kinds=KINDS,
         words=WORDS,
