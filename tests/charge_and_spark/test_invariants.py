@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.core.game import CHANCE, SIMULTANEOUS, TERMINAL, Position
-from rulewright.core.written import self_play
+from rulewright.core.players import self_play
 from rulewright.games.charge_and_spark.words import NONE
 from rulewright.spec.pack import Library
 

@@ -83,7 +83,6 @@ def test_nothing_selected_is_not_success(scenario, capsys):
         (["show", "replicant"], 3, 'did you mean "replicants"?'),
         (["show", "replicants:five-player"], 3, 'unknown mode "five-player"'),
         (["show", "replicants:two-player A/0"], 3, "a position of two-player on one line"),
-        (["moves", "replicants:three-player"], 3, "are not written yet"),
         (["explain", "replicants", "14E7"], 3, 'did you mean "!4E7"?'),
         (["perft", "replicants"], 2, "--depth"),
         (["perft", "replicants", "--depth", "1", "--engine", "fast"], 2, "no fast engine"),

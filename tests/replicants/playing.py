@@ -50,11 +50,6 @@ def modes() -> list[str]:
     return list(rules().modes)
 
 
-def playable_modes() -> list[str]:
-    """The modes whose rules say how a game ends."""
-    return [mode for mode in modes() if game(mode).playable]
-
-
 def other_readings() -> list[dict[str, str]]:
     """Every choice that differs from the defaults in one reading."""
     return [{r.id: option} for r in rules().readings.values() for option in r.options if option != r.default]

@@ -17,8 +17,8 @@ from replicants.chosen_positions import POSITIONS, TWO
 from replicants.playing import (
     arcs_then_moves,
     game,
+    modes,
     other_readings,
-    playable_modes,
     playout,
     reached,
     rules,
@@ -32,7 +32,7 @@ from rulewright.games.replicants.words import State
 from rulewright.render.hexboard import DIRECTIONS
 
 SEEDS = st.integers(0, 2**32 - 1)
-every_mode = pytest.mark.parametrize("mode", playable_modes())
+every_mode = pytest.mark.parametrize("mode", modes())
 some = settings(max_examples=30)
 
 
@@ -99,7 +99,7 @@ def test_who_has_lost_does_not_win_and_somebody_does_both(mode: str, seed: int) 
 
 def test_random_games_do_end_and_meet_every_kind_of_action() -> None:
     """Else the invariants here would be about less than they say."""
-    for mode in playable_modes():
+    for mode in modes():
         kinds: Counter[str] = Counter()
         ends: Counter[str] = Counter()
         for seed in range(60):

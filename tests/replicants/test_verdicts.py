@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from replicants.playing import arcs_then_moves, cast, game, playable_modes, reached, rules, scattered, well_formed
+from replicants.playing import arcs_then_moves, cast, game, modes, reached, rules, scattered, well_formed
 from rulewright.core.game import Action, Position, Verdict
 from rulewright.spec.pack import Library
 
 POSITIONS, EACH = 100, 5
 
-every_mode = pytest.mark.parametrize("mode", playable_modes())
+every_mode = pytest.mark.parametrize("mode", modes())
 
 
 @dataclass(frozen=True)

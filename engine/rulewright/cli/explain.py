@@ -25,7 +25,6 @@ def explain(
 
     position = locate(where, library(variant, reading))
     game = position.game
-    game.require_playable()
     parsed = game.parse_action(position, action, judged=True)
     verdict = game.verdict(position.state, parsed)
     if format is Format.text:

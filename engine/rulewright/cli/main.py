@@ -13,7 +13,7 @@ import traceback
 
 import typer
 
-from rulewright.cli import check, explain, moves, perft, play, readings, replay, show, validate
+from rulewright.cli import check, compile, explain, moves, new, perft, play, readings, replay, show, validate
 from rulewright.cli.codes import INTERNAL, INTERRUPTED, INVALID, RIGHT, USAGE
 
 app = typer.Typer(
@@ -31,8 +31,10 @@ app.command("show", short_help="Show a position as a board.")(show.show)
 app.command("moves", short_help="List every legal action.")(moves.moves)
 app.command("explain", short_help="Say whether an action is legal, and why.")(explain.explain)
 app.command("perft", short_help="Count the ways to play so many actions.")(perft.perft)
-app.command("play", short_help="Write down a game played at random.")(play.play)
+app.command("play", short_help="Play a game by itself and write it down.")(play.play)
 app.command("replay", short_help="Play a written game again.")(replay.replay)
+app.command("new", short_help="Begin a scenario: commented, valid, passing.")(new.new)
+app.command("compile", short_help="Write the checked rules as JSON.")(compile.compile)
 app.command("readings", short_help="List what may be read in two ways.")(readings.readings)
 
 

@@ -30,7 +30,6 @@ def moves(
     from rulewright.harness.where import locate
 
     position = locate(where, library(variant, reading))
-    position.game.require_playable()
     actions = [position.game.format_action(position, a) for a in position.game.legal_actions(position.state)]
     if format is Format.json:
         print(json.dumps({"schema_version": SCHEMA_VERSION, "actions": actions}, ensure_ascii=False))

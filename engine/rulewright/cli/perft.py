@@ -37,7 +37,6 @@ def perft(
     if divide and depth == 0:
         raise typer.BadParameter("there is nothing to divide at depth 0", param_hint="--divide")
     position = locate(where, library(variant, reading))
-    position.game.require_playable()
     below = counting.divide(position, depth) if divide else None
     nodes = sum(below.values()) if below is not None else counting.perft(position.game, position.state, depth)
     if format is Format.json:

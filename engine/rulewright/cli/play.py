@@ -1,4 +1,4 @@
-"""``rulewright play``: a game played at random, written down."""
+"""``rulewright play``: a game played against itself, written down."""
 
 from __future__ import annotations
 
@@ -16,17 +16,26 @@ from rulewright.cli.output import write
 def play(
     where: Where,
     seed: Annotated[int, typer.Option(help="The same seed gives the same game.")] = 0,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(help="random, greedy or search (a few choices ahead); given several times, seat by seat."),
+    ] = None,
     reading: Readings = None,
     variant: Variants = None,
     output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
 ) -> int:
-    """Play a game against itself, any legal action alike, and write it in the game's notation."""
-    from rulewright.core.written import self_play
+    """Play a game against itself and write it in the game's notation."""
+    from rulewright.core.players import PLAYERS, self_play
     from rulewright.harness.where import locate
 
+    for name in player or ():
+        if name not in PLAYERS:
+            raise typer.BadParameter(f'there is no player "{name}": {", ".join(PLAYERS)}', param_hint="--player")
     position = locate(where, library(variant, reading))
-    position.game.require_playable()
-    final, actions = self_play(position, seed)
+    seats = position.game.seats
+    if player and len(player) > seats:
+        raise typer.BadParameter(f"{len(player)} players for {seats} seats", param_hint="--player")
+    final, actions = self_play(position, seed, [PLAYERS[name] for name in player or ("random",)])
     write(position.game.write_game(position, actions).rstrip("\n"), output)
     if position.game.outcome(final.state) is None:
         stuck = not position.game.legal_actions(final.state)

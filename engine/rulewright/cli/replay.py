@@ -20,12 +20,14 @@ def replay(
     variant: Variants = None,
     lang: Lang = Language.en,
 ) -> int:
-    """Play a written game again: 0 if every action is legal, 1 at the first that is not."""
+    """Play a written game again: 0 if all is as it says, 1 at the first illegal action or for a wrong end."""
     from rulewright import games
     from rulewright.harness.replaying import read_written
     from rulewright.harness.wording import verdict_lines
 
     written = read_written(file, game, library(variant, reading))
+    if written.warning:
+        print(f"warning: {written.warning}", file=sys.stderr)
     if step is not None:
         if step > len(written.steps):
             raise typer.BadParameter(f"the game has {len(written.steps)} actions", param_hint="--step")
@@ -37,6 +39,9 @@ def replay(
     if wrong:
         print(f"{wrong.place}: action {len(written.steps)}", file=sys.stderr)
         print("\n".join(verdict_lines(wrong.before, wrong.action, wrong.verdict, lang.value)))
+        return FAILED
+    if written.wrong_end:
+        print(f"error: {written.wrong_end}", file=sys.stderr)
         return FAILED
     end = f", ({written.result})" if written.result else ""
     print(f"{len(written.steps)} actions, all legal{end}")

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 Action = tuple[Any, ...]
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4
+FINISHED = 1000.0
+"""What a finished game is worth to those who have won, for players that look ahead."""
 """Who is to act where it is no single player: chance, all players at once, nobody any more."""
 
 
@@ -256,25 +258,6 @@ class Game(ABC):
 
     # -- play ------------------------------------------------------------------------------------------
 
-    @property
-    def playable(self) -> bool:
-        """Whether the rules of this mode say how a game ends."""
-        return bool(self.spec.of("ends", self.mode))
-
-    def require_playable(self) -> None:
-        """Refuse a mode whose rules are not written.
-
-        Raises:
-            InputError: if no clause ends a game of this mode.
-        """
-        if not self.playable:
-            raise InputError(
-                Problem(
-                    f"the rules of {self.spec.game}:{self.mode} are not written yet",
-                    suggestion="its positions can be shown, not played",
-                )
-            )
-
     def legal_actions(self, state: Any) -> list[Action]:
         """Every legal action, each once; none in a finished game."""
         player = self.current_player(state)
@@ -322,6 +305,20 @@ class Game(ABC):
         if outcome is None:
             return (0.0,) * self.seats
         return tuple(1.0 if seat in outcome.winners else -1.0 for seat in range(self.seats))
+
+    def evaluate(self, state: Any, seat: int) -> float:
+        """What a state seems worth to a seat, for players that look ahead a little: more is better.  A rough guess
+        that no rule rests on; a finished game is worth more, or less, than any other."""
+        return FINISHED * self.returns(state)[seat]
+
+    def measure(self, state: Any) -> tuple[int, ...] | None:
+        """A measure that falls from the beginning of each turn to that of the next, so that no position comes back;
+        None if a game has none."""
+        return None
+
+    def begins_turn(self, state: Any) -> bool:
+        """Whether a turn begins with this state."""
+        return True
 
     def observation(self, state: Any, player: int) -> Any:
         """What a player may see of a state; all of it unless a game says otherwise."""

@@ -16,7 +16,7 @@ from rulewright.core.game import CHANCE, Action, Game, Position, PositionError, 
 
 Keys = tuple[str | int, ...]
 LoadGame = Callable[[Mapping[str, str]], Game]
-EXPECTATIONS = ("legal", "illegal", "can", "cannot", "count", "after", "outcome", "notation")
+EXPECTATIONS = ("legal", "illegal", "can", "cannot", "count", "after", "outcome", "notation", "replay")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,6 @@ def _expects(scenario: Mapping[str, Any]) -> bool:
 def _run(
     game: Game, scenario: Mapping[str, Any], then: Mapping[str, Any] | None, path: Keys, readings: Mapping[str, str]
 ) -> list[Finding]:
-    game.require_playable()
     try:
         position = game.position(scenario.get("position", {}))
     except PositionError as error:
@@ -233,6 +232,8 @@ class _Judge:
                 self.compare(("after",), expected, self.game.describe(position))
             elif key == "outcome":
                 self.outcome(position, expected)
+            elif key == "replay":
+                self.replay(position, expected)
             elif key in self.game.probes:
                 try:
                     for difference in self.game.probes[key].ask(position, expected):
@@ -253,6 +254,27 @@ class _Judge:
                 word = "legal" if key == "can" else "illegal"
                 self.last = (position, action, verdict)
                 self.find((key, i), f"{text} is {word}", _judged(text, verdict), verdict.clauses)
+
+    def replay(self, position: Position, lines: Sequence[str]) -> None:
+        """Lines of a written game that goes on from the position."""
+        try:
+            game = self.game.read_game("\n".join([str(position), *lines]), "")
+        except InputError as error:
+            problem = error.problems[0]
+            line = (max(0, problem.place.line - 2),) if problem.place else ()
+            problem = Problem(problem.message, suggestion=problem.suggestion)
+            raise ScenarioError((*self.path, "replay", *line), problem) from None
+        if wrong := game.illegal:
+            self.last = (wrong.before, wrong.action, wrong.verdict)
+            self.find(
+                ("replay", wrong.place.line - 2),
+                f"{wrong.text} is legal",
+                _judged(wrong.text, wrong.verdict),
+                wrong.verdict.clauses,
+            )
+        elif end := game.wrong_end:
+            key = ("replay", end.place.line - 2) if end.place else ("replay",)
+            self.find(key, f"it ends ({game.result})", str(end.suggestion))
 
     def outcome(self, position: Position, expected: Any) -> None:
         outcome = self.game.outcome(position.state)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulewright.core.errors import Place
+from rulewright.core.errors import InputError, Place, Problem
 
 Path = tuple[str | int, ...]
 EXECUTABLE = ("sets", "offers", "forbids", "does", "scores", "ends", "defines")
@@ -155,6 +155,35 @@ def digest(data: Any) -> str:
     """A name for exactly this data: hexadecimal SHA-256 of its canonical JSON."""
     text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+COMPILED = 1
+"""The version of the shape in which compiled rules are written."""
+
+
+def to_json(spec: Spec) -> str:
+    """Rules as JSON on one line, with their digest: ``{"schema_version", "game", "digest", "rules"}``."""
+    told = {"schema_version": COMPILED, "game": spec.game, "digest": spec.digest, "rules": spec.data}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_json(text: str) -> Spec:
+    """Rules from their JSON.
+
+    Raises:
+        InputError: if it is not compiled rules, or not those that the digest names.
+    """
+    try:
+        told = json.loads(text)
+        version, named, spec = told["schema_version"], told["digest"], Spec(told["rules"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError(
+            Problem(f"not compiled rules: {error}", suggestion="rulewright compile GAME -o FILE")
+        ) from None
+    if version != COMPILED or named != spec.digest:
+        wrong = "version" if version != COMPILED else "digest"
+        raise InputError(Problem(f"compiled rules of another {wrong}", suggestion="compile them again"))
+    return spec
 
 
 def source(data: Mapping[str, Any]) -> Source:

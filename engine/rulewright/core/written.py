@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import TERMINAL, Action, Game, Position, PositionError, Verdict
+from rulewright.core.game import Action, Game, Position, PositionError, Verdict
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
 _NAMES = re.compile(r"T0\.\.\(([^()]+)\)")
@@ -41,11 +40,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class WrittenGame:
-    """A game that was read: its steps, the last perhaps illegal, and what its end says."""
+    """A game that was read: its steps, the last perhaps illegal, and what its end says, perhaps wrongly."""
 
     start: Position
     steps: tuple[Step, ...]
     result: str | None = None
+    warning: Problem | None = None
+    wrong_end: Problem | None = None
 
     @property
     def final(self) -> Position:
@@ -95,12 +96,14 @@ class Form:
     """How a game writes its turns.
 
     `play` plays the part of a line after ``T3..`` and gives what its end says, with its place, if it has one;
-    `result` is how a position's end is written, with its brackets, empty while the game goes on; `example` is a turn.
+    `result` is how a position's end is written, with its brackets, empty while the game goes on; `example` is a turn;
+    `ranking` is what an end says, however it is ordered (of one that cannot be read, the text itself).
     """
 
     play: Callable[[Replay, str, Place], tuple[str, Place] | None]
     result: Callable[[Position], str]
     example: str
+    ranking: Callable[[str], object] = str
 
 
 def read(game: Game, text: str, file: str, form: Form) -> WrittenGame:
@@ -119,7 +122,7 @@ def read(game: Game, text: str, file: str, form: Form) -> WrittenGame:
         match = _TURN.fullmatch(line.rstrip())
         if end or not match:
             message = "something follows the end of the game" if end else f'"{line.strip()}" is not a turn'
-            raise InputError(Problem(message, place(0), None if end else f"write {form.example}"))
+            raise InputError(Problem(message, place(0), None if end else _turn_hint(line, due, form.example)))
         if due is not None and int(match[1]) != due:
             raise InputError(Problem(f"turn {match[1]} where turn {due} is due", place(1)))
         due = int(match[1]) + 1
@@ -128,10 +131,29 @@ def read(game: Game, text: str, file: str, form: Form) -> WrittenGame:
             break
     if replay is None:
         raise InputError(Problem("the game is empty", Place(file, 1, 1), "begin with T0..(NAME.NAME)"))
-    if end and not replay.stopped and f"({end[0]})" != form.result(replay.position):
-        right = form.result(replay.position) or "nothing: the game goes on"
-        raise InputError(Problem(f'the end is not "({end[0]})"', end[1], f"it is {right}"))
-    return WrittenGame(replay.start, tuple(replay.steps), end[0] if end else None)
+    if end is None or replay.stopped:
+        return WrittenGame(replay.start, tuple(replay.steps), end and end[0])
+    return WrittenGame(replay.start, tuple(replay.steps), end[0], *_check_end(form, replay.position, *end))
+
+
+def _check_end(form: Form, position: Position, said: str, place: Place) -> tuple[Problem | None, Problem | None]:
+    """What an end says against how the game ended: a warning, if it says nothing, and what is wrong."""
+    right = form.result(position)
+    if right and not said.strip():
+        return Problem("the end says nothing", place, f"write {right}"), None
+    if right and form.ranking(f"({said})") == form.ranking(right):
+        return None, None
+    hint = f"it is {right}" if right else "it is none: the game goes on"
+    return None, Problem(f'the end is not "({said})"', place, hint)
+
+
+def _turn_hint(line: str, due: int | None, example: str) -> str:
+    """What a line was probably meant to be, knowing what scanning makes of a digit or of the two points."""
+    head, dots, rest = line.strip().partition("..")
+    number = head[1:].translate(str.maketrans("OoIlSsB|", "00115581")).strip()
+    better = f"T{number}..{rest.strip()}"
+    known = dots and head[:1] in ("T", "t") and number.isdecimal() and due in (None, int(number or 0))
+    return f'did you mean "{better}"?' if known and better != line.strip() else f"write {example}"
 
 
 def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
@@ -142,6 +164,8 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
         if wrong or len(names) != game.seats or len(set(names)) < len(names):
             raise InputError(Problem(wrong or f"the game is for {game.seats} players of different names", place))
         return Replay(game.initial_position(names)), 1
+    if _NAMES.fullmatch(better := f"T0{line[2:]}") and not line.startswith("T0"):
+        raise InputError(Problem(f'"{line}" does not name the players', place, f'did you mean "{better}"?'))
     try:
         return Replay(game.parse_position(line)), None
     except InputError as error:
@@ -178,22 +202,3 @@ def lines(text: str, file: str) -> Iterator[tuple[str, Callable[[int], Place]]]:
 
 def _offset(file: str, number: int, offset: int) -> Place:
     return Place(file, number, offset + 1)
-
-
-def self_play(start: Position, seed: int, longest: int = 10_000) -> tuple[Position, list[Action]]:
-    """A game in which everybody, and chance, picks any legal action alike: the last position, and the actions.
-
-    It stops unfinished where nothing is legal, and after the `longest`.
-    """
-    chosen = random.Random(seed)
-    position = start
-    actions: list[Action] = []
-    game = start.game
-    while game.current_player(position.state) != TERMINAL and len(actions) < longest:
-        legal = game.legal_actions(position.state)
-        if not legal:
-            break
-        action = chosen.choice(legal)
-        actions.append(action)
-        position = replace(position, state=game.apply(position.state, action))
-    return position, actions

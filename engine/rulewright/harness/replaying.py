@@ -26,8 +26,6 @@ def read_written(file: Path, game: str | None, library: Library) -> WrittenGame:
     for name in _candidates(text):
         for mode in library.spec(name).modes:
             made = library.game(name, mode)
-            if not made.playable:
-                continue
             try:
                 return made.read_game(text, shown(file))
             except InputError as error:

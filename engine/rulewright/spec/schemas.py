@@ -322,6 +322,12 @@ def _then(game: str) -> Schema:
             "cannot": {**actions, "description": "Illegal actions in the position reached."},
             "count": {"type": "integer", "minimum": 0, "description": "How many actions are legal."},
             "notation": {**TEXT, "description": "How the last action is written."},
+            "replay": {
+                "type": "array",
+                "items": TEXT,
+                "minItems": 1,
+                "description": "Lines of a written game that goes on from there: legal, and ending as they say.",
+            },
             "after": made.after_schema(),
             "outcome": made.outcome_schema(),
             **{name: {**dict(schema), "description": doc} for name, (doc, schema) in made.probe_schemas().items()},
@@ -333,6 +339,12 @@ def _then(game: str) -> Schema:
             "then": {"maxProperties": 1, "x-message": "an illegal action leads nowhere: illegal stands alone"},
         },
     )
+
+
+def expectations(game: str) -> dict[str, str]:
+    """What ``then`` may ask in scenarios of a game, each with what it means; `legal` and `illegal` apart."""
+    keys = _then(game)["properties"].items()
+    return {key: str(schema.get("description", "")) for key, schema in keys if key not in ("legal", "illegal")}
 
 
 def scenario() -> Schema:

@@ -189,6 +189,14 @@ class ChargeAndSpark(Game):
                 }[language]
         return None
 
+    def evaluate(self, state: State, seat: int) -> float:
+        """A finished game before all; then health, steps, and what may be spent."""
+        worth = super().evaluate(state, seat)
+        for of in range(self.seats):
+            own = state.health[of] + state.square[of] / 2 + (state.battery[of] + state.disk[of]) / 10
+            worth += own if of == seat else -own
+        return worth
+
     def write_game(self, start: Position, actions: Sequence[Action]) -> str:
         return written.write(start, actions)
 

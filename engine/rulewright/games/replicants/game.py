@@ -48,8 +48,31 @@ class Replicants(Game):
         if not state.ended:
             return None
         losers = tuple(seat for seat, loss in enumerate(state.lost) if loss)
-        rest = tuple(seat for seat, loss in enumerate(state.lost) if not loss)
-        return Outcome(rest, losers, next(loss for loss in state.lost if loss), state.ended)
+        victors = self.made.words["victors"](state.lost, state.points, state.won)
+        points = state.points if self.scoring else None
+        return Outcome(victors, losers, next(loss for loss in state.lost if loss), state.ended, points)
+
+    @property
+    def scoring(self) -> bool:
+        """Whether points count in this mode."""
+        return bool(self.spec.of("scores", self.mode))
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """A finished game before all; then Replicants on the board, points, and a little for energy."""
+        count, enemies = self.made.words["count"], self.made.words["ENEMIES"][seat]
+        worth = super().evaluate(state, seat) + state.energy[seat] / 20
+        for of in (seat, *enemies):
+            own = count(state.board, of) + state.points[of] / 2
+            worth += own if of == seat else -own / len(enemies)
+        return float(worth)
+
+    def measure(self, state: State) -> tuple[int, ...]:
+        """Souls in reserve, then Replicants in the arena, then what the energies lack: a creation lowers the first, a
+        destruction or an overload the second, and without these a charge has lowered the third."""
+        return sum(state.reserve), len(state.board) - state.board.count(0), -sum(state.energy)
+
+    def begins_turn(self, state: State) -> bool:
+        return state.action == 1
 
     def on_board(self, action: Action) -> bool:
         size = self.made.arena.size
@@ -127,7 +150,10 @@ class Replicants(Game):
             names = [position.names[seat] for seat in seats]
             return names[0] if len(names) == 1 else names
 
-        return {"winner": named(outcome.winners), "loser": named(outcome.losers), "by": outcome.by}
+        said: dict[str, Any] = {"winner": named(outcome.winners), "loser": named(outcome.losers), "by": outcome.by}
+        if outcome.points is not None:
+            said["points"] = dict(zip(position.names, outcome.points, strict=True))
+        return said
 
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
         t, state, names = self.made, position.state, position.names
@@ -135,6 +161,12 @@ class Replicants(Game):
             return str(state.energy[value])
         if how == "count":
             return str(self.made.words["count"](state.board, value))
+        if how == "standings":
+            return ", ".join(
+                f"{name} {points:g}"
+                for name, points, loss in zip(names, state.points, state.lost, strict=True)
+                if not loss
+            )
         if how == "edge":
             return positions.edge(t, value)
         if how == "de":

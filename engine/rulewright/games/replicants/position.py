@@ -210,7 +210,7 @@ def to_line(t: Tables, names: Sequence[str], state: State) -> str:
         reserve = "".join(soul * count for soul, count in zip(t.souls, counts, strict=True))
         parts.append(f"{name}/{state.energy[seat]}/{state.points[seat]:g}/{pieces}/{reserve}")
     losses = "".join(f".{loss or '-'}" for loss in state.lost)
-    ended = f"({state.ended}.{state.won}{losses})" if state.ended else ""
+    ended = f"({state.ended}.{state.won or '-'}{losses})" if state.ended else ""
     return " ".join([*parts, f"{names[state.to_move]}/{state.action}{ended}"])
 
 
@@ -252,7 +252,7 @@ def from_line(t: Tables, text: str) -> tuple[tuple[str, ...], State]:
     names, state = read(t, data, finished=bool(due[3]))
     if due[3]:
         losses = tuple("" if loss == "-" else loss for loss in due[5].split("."))
-        state = state._replace(ended=due[3], won=due[4], lost=losses)
+        state = state._replace(ended=due[3], won="" if due[4] == "-" else due[4], lost=losses)
     return names, state
 
 

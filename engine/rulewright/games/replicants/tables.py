@@ -97,7 +97,8 @@ def _picture(spec: Spec, soul: str) -> tuple[Reach, ...]:
 def _names(t: Tables) -> dict[str, Any]:
     """The names for code templates."""
     sides, reach = _sides(t), _reach(t)
-    return {**sides, **reach, **_numbers(t), **_turns(t), **_on_board(t, sides["OWN"], reach["ARCS"]), **_places(t)}
+    on_board = _on_board(t, sides["OWN"], sides["ENEMY"], reach["ARCS"])
+    return {**sides, **_ends(t), **reach, **_numbers(t), **_turns(t), **on_board, **_places(t)}
 
 
 def _sides(t: Tables) -> dict[str, Any]:
@@ -113,8 +114,28 @@ def _sides(t: Tables) -> dict[str, Any]:
         "ENEMY": enemy,
         "ALLY": ally,
         "ENEMIES": [tuple(q for q in range(t.players) if q != p and q not in t.allies[p]) for p in range(t.players)],
+        "ALLIES": [tuple(sorted(t.allies[p])) for p in range(t.players)],
         "PLAYERS": tuple(range(t.players)),
     }
+
+
+def _ends(t: Tables) -> dict[str, Any]:
+    """Who has lost and who wins."""
+
+    def victors(lost: Sequence[str], points: Sequence[float], won: str) -> tuple[int, ...]:
+        rest = [seat for seat, loss in enumerate(lost) if not loss]
+        if won == "most-points":
+            most = max((points[seat] for seat in rest), default=0)
+            rest = [seat for seat in rest if points[seat] == most]
+        return tuple(rest)
+
+    def wins(lost: Sequence[str], points: Sequence[float], won: str, of: int) -> bool:
+        return set(victors(lost, points, won)) - t.allies[of] == {of}
+
+    def shared(lost: Sequence[str], of: int) -> str:
+        return lost[of] or next((lost[ally] for ally in sorted(t.allies[of]) if lost[ally]), "")
+
+    return {"victors": victors, "wins": wins, "shared": shared}
 
 
 def _numbers(t: Tables) -> dict[str, Any]:
@@ -156,7 +177,9 @@ def _turns(t: Tables) -> dict[str, Any]:
     }
 
 
-def _on_board(t: Tables, own: Sequence[Sequence[bool]], arcs: Sequence[Any]) -> dict[str, Any]:
+def _on_board(
+    t: Tables, own: Sequence[Sequence[bool]], enemy: Sequence[Sequence[bool]], arcs: Sequence[Any]
+) -> dict[str, Any]:
     """A player's Replicants on a board, and what their arcs strike."""
     hexes = range(t.arena.size)
     others = [bytes(c for c in range(256) if not (c < len(mine) and mine[c])) for mine in own]
@@ -186,7 +209,18 @@ def _on_board(t: Tables, own: Sequence[Sequence[bool]], arcs: Sequence[Any]) -> 
         wanted = set(victims)
         return [p for p in pieces(board, of) if wanted.issubset(arcs[board[p]][p])]
 
-    return {"pieces": pieces, "count": count, "owns": owns, "arc_sets": arc_sets, "strikers": strikers}
+    def volleys(board: Board, of: int, piece: int, at: int) -> Iterator[tuple[int, ...]]:
+        struck = [h for h in arcs[board[piece]][piece] if enemy[of][board[h]]]
+        return (chosen for chosen in _subsets(struck) if at in chosen)
+
+    return {
+        "pieces": pieces,
+        "count": count,
+        "owns": owns,
+        "arc_sets": arc_sets,
+        "strikers": strikers,
+        "volleys": volleys,
+    }
 
 
 def _codes(t: Tables, of: int, soul: int) -> range:

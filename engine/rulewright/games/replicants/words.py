@@ -32,7 +32,7 @@ class State(NamedTuple):
 
     `board` has a code for each hex (see `tables`); `energy` and `points` an entry for each seat; `reserve` a
     count for each seat and soul; `action` is 1, 2 or 3; `lost` says for each seat how it has lost ("" not);
-    `ended` how the end came ("" not yet) and `won` who then wins.
+    `ended` how the end came ("" not yet) and `won` which of the others then win ("" all of them).
     """
 
     board: bytes
@@ -78,17 +78,22 @@ KINDS = by_name(
         "move",
         "Move a Replicant; `mark` is whether it is written as destroying.",
         {"soul": "soul", "piece": "piece", "to": "hex", "mark": "flag"},
-        {"from": ("hex", "{piece}"), "victims": ("hexes", "()")},
+        {"from": ("hex", "{piece}"), "victims": ("hexes", "()"), "struck": ("hexes", "({to},)")},
         implied=frozenset({"soul", "mark"}),
     ),
     Kind(
         "arcs",
         "Strike some hexes by arcs, then move another Replicant.",
         {"victims": "hexes", "soul": "soul", "piece": "piece", "to": "hex", "mark": "flag"},
-        {"from": ("hex", "{piece}")},
+        {"from": ("hex", "{piece}"), "struck": ("hexes", "(*{victims}, *(() if {to} in {victims} else ({to},)))")},
         implied=frozenset({"soul", "mark"}),
     ),
-    Kind("strike", "Strike some hexes by arcs and move nothing.", {"victims": "hexes"}),
+    Kind(
+        "strike",
+        "Strike some hexes by arcs and move nothing.",
+        {"victims": "hexes"},
+        {"struck": ("hexes", "{victims}")},
+    ),
     Kind("create", "Create a Replicant from the reserve.", {"soul": "soul", "to": "hex"}),
     Kind("skip", "Do nothing in the second action.", {}),
     Kind("rotate", "Rotate a Replicant.", {"piece": "piece", "side": "side"}),
@@ -147,7 +152,8 @@ def types(t: Tables | None) -> dict[str, ValueType]:
         choice("how", "How a Replicant gets at a hex.", "walk", "leap", "arc"),
         choice("end-cause", "What brought the end about.", "destroying", "overload", "no-action", "any"),
         choice("loss", "How a player loses.", "matrix", "three-left", "no-action"),
-        choice("winner", "Who wins when a player has lost.", "rest", "most-points"),
+        ValueType("points", "Points, whole or half.", {"type": "number", "minimum": 0, "multipleOf": 0.5}, repr),
+        choice("victors", "Which of those who have not lost win.", "most-points"),
         choice("destination", "Where a removed soul goes.", "out-of-game", "reserve"),
     )
 
@@ -416,6 +422,41 @@ WORDS = by_name(
         cost=4,
     ),
     Word(
+        "beaten",
+        "Whether a player has lost.",
+        "{lost}[{of}] != ''",
+        {"of": Param("player", "the player")},
+        Phrase(
+            said("{of} has lost", "{of} a perdu", "{of} hat verloren"),
+            said("{of} has not lost", "{of} n'a pas perdu", "{of} hat nicht verloren"),
+        ),
+    ),
+    Word(
+        "wins",
+        "Whether a player, and nobody of another side, is among those who win once the game is over.",
+        "wins({lost}, {points}, {won}, {of})",
+        {"of": Param("player", "the player")},
+        Phrase(
+            said("{of} would win: {of:standings}", "{of} gagnerait : {of:standings}", "{of} gewänne: {of:standings}"),
+            said(
+                "{of} would not win: {of:standings}",
+                "{of} ne gagnerait pas : {of:standings}",
+                "{of} gewänne nicht: {of:standings}",
+            ),
+        ),
+        cost=3,
+    ),
+    Word(
+        "earlier",
+        "Whether a player's seat comes before another's.",
+        "{of} < {than}",
+        {"of": Param("player", "the player"), "than": Param("player", "the other")},
+        Phrase(
+            said("{of} comes before {than}", "{of} précède {than}", "{of} kommt vor {than}"),
+            said("{of} comes after {than}", "{of} suit {than}", "{of} kommt nach {than}"),
+        ),
+    ),
+    Word(
         "ended",
         "Whether the game is over, and what brought the end about.",
         lambda raw: "{ended} != ''" if raw.get("by") == "any" else "{ended} == {by}",
@@ -432,6 +473,13 @@ SETS = by_name(
     SetWord("players", "Every player.", "PLAYERS", "player"),
     SetWord("enemies", "The acting player's enemies.", "ENEMIES[{player}]", "player"),
     SetWord(
+        "allies",
+        "The other players of a player's team.",
+        "ALLIES[{of}]",
+        "player",
+        {"of": Param("player", "the player")},
+    ),
+    SetWord(
         "pieces",
         "A player's Replicants.",
         "pieces({board}, {of})",
@@ -439,6 +487,17 @@ SETS = by_name(
         {"of": Param("player", "the player")},
     ),
     SetWord("hexes", "Some hexes.", "{of}", "hex", {"of": Param("hexes", "the hexes")}),
+    SetWord(
+        "volleys",
+        "The sets of hexes with enemies of a player, a given hex among them, that a Replicant's arcs strike at once.",
+        "volleys({board}, {of}, {piece}, {hex})",
+        "hexes",
+        {
+            "of": Param("player", "whose enemies are struck"),
+            "piece": Param("piece", "the Replicant"),
+            "hex": Param("hex", "the hex"),
+        },
+    ),
     SetWord(
         "between",
         "The hexes that a Replicant passes when it walks to a hex.",
@@ -594,17 +653,30 @@ EFFECTS = by_name(
     Effect(
         "end",
         "A player has lost, and the game is over.",
-        (
-            Write("lost", "{loser}", "{by}"),
-            Write("ended", None, "{through}"),
-            Write("won", None, "{winner}"),
-        ),
+        (Write("lost", "{loser}", "{by}"), Write("ended", None, "{through}")),
         {
             "loser": Param("player", "who has lost"),
             "by": Param("loss", "how"),
             "through": Param("end-cause", "what brought it about"),
-            "winner": Param("winner", "who wins"),
         },
+    ),
+    Effect(
+        "share-loss",
+        "A player has lost as his ally has.",
+        (Write("lost", "{of}", "shared({lost}, {of})"),),
+        {"of": Param("player", "the player")},
+    ),
+    Effect(
+        "crown",
+        "Say which of those who have not lost win; all of them unless this is said.",
+        (Write("won", None, "{victors}"),),
+        {"victors": Param("victors", "which of them")},
+    ),
+    Effect(
+        "score",
+        "Give a player points.",
+        (Write("points", "{of}", "{worth}", add=True),),
+        {"of": Param("player", "the player"), "worth": Param("points", "how many")},
     ),
 )
 

@@ -1,9 +1,10 @@
 """Whole games of REPLICANTS as text, as its notation document has it.
 
 ``T0..(Eric.Lucy)`` names the players; a game that does not begin at the start has the position on one line instead.
-Then a line for each turn of all players, ``T12..E/4E7/E..E/6H5x/D2+``; the end follows the last action, as
-``(R.Eric)``.  A game that begins in the middle keeps its first turn's number; a player whose turn does not come in
-that line is left out.
+Then a line for each turn of all players, ``T12..E/4E7/E..E/6H5x/D2+``; the end follows the last action: a letter for
+how it ended, and who has won, ``(R.Eric)``, ``(M.Eric.Paul)``; where points count, everybody who has not lost with his
+points, the best first, ``(M.Luc.4,5.Emma=Eddy.4)``.  A game that begins in the middle keeps its first turn's number; a
+player whose turn does not come in that line is left out.
 """
 
 from __future__ import annotations
@@ -44,8 +45,29 @@ def write(start: Position, actions: Sequence[Action]) -> str:
 
 
 def result(position: Position) -> str:
-    """How a finished game is written; empty while it goes on."""
-    return written.result(position, _LETTER)
+    """How a finished game is written; empty while it goes on.  Players with as many points stand in seat order."""
+    outcome = position.game.outcome(position.state)
+    if outcome is None or outcome.points is None:
+        return written.result(position, _LETTER)
+    ranks: dict[float, list[str]] = {}
+    for seat, points in enumerate(outcome.points):
+        if seat not in outcome.losers:
+            ranks.setdefault(points, []).append(position.names[seat])
+    told = [f"{'='.join(ranks[points])}.{decimal(points)}" for points in sorted(ranks, reverse=True)]
+    return f"({'.'.join([_LETTER[outcome.by], *told])})"
+
+
+def decimal(points: float) -> str:
+    """Points with a decimal comma, as ``4,5``."""
+    return f"{points:g}".replace(".", ",")
+
+
+def ranking(text: str) -> object:
+    """What an end says, in whatever order players of one rank are written."""
+    letter, *rest = text.strip("()").split(".")
+    if not any("=" in part or part.replace(",", "").isdecimal() for part in rest):
+        return letter, frozenset(rest), len(rest)
+    return letter, tuple(frozenset(part.split("=")) for part in rest)
 
 
 def read(game: Game, text: str, file: str) -> WrittenGame:
@@ -54,7 +76,7 @@ def read(game: Game, text: str, file: str) -> WrittenGame:
     Raises:
         InputError: if it cannot be read, with line and column.
     """
-    return written.read(game, text, file, Form(_round, result, "T12..E/4E7/E..E/6H5x/D2+"))
+    return written.read(game, text, file, Form(_round, result, "T12..E/4E7/E..E/6H5x/D2+", ranking))
 
 
 def _round(replay: Replay, text: str, place: Place) -> tuple[str, Place] | None:

@@ -1,0 +1,22 @@
+"""``rulewright compile``: the checked rules as JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulewright.cli.options import Variants, library
+from rulewright.cli.output import write
+
+
+def compile(
+    game: Annotated[str, typer.Argument(help="GAME.", show_default=False)],
+    variant: Variants = None,
+    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
+) -> None:
+    """Write the checked rules of a game as JSON, with their digest: what an engine without a YAML reader needs."""
+    from rulewright.core.spec import to_json
+
+    write(to_json(library(variant, None).spec(game)), output)

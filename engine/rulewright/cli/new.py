@@ -1,0 +1,37 @@
+"""``rulewright new``: a file to begin with."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulewright.cli.options import Variants, Where, library
+from rulewright.cli.output import write
+
+
+class What(StrEnum):
+    """What can be begun."""
+
+    scenario = "scenario"
+
+
+def new(
+    what: Annotated[What, typer.Argument(help="What to begin.", show_default=False)],
+    where: Where,
+    variant: Variants = None,
+    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there; never over a file.")] = None,
+) -> None:
+    """Write a commented scenario that is valid and passes, to be changed bit by bit."""
+    from rulewright.harness.skeleton import scenario
+    from rulewright.harness.where import locate
+    from rulewright.spec.schemas import expectations
+
+    if output is not None and output.exists():
+        raise typer.BadParameter(f"{output} exists already", param_hint="-o")
+    position = locate(where, library(variant, None))
+    if position.game.outcome(position.state) is not None:
+        raise typer.BadParameter("the game is over there: no action is legal", param_hint="WHERE")
+    write(scenario(position, expectations(position.game.spec.game)).rstrip("\n"), output)

@@ -1,0 +1,61 @@
+"""A scenario to begin with: valid, commented, and true; somebody who is no programmer changes it bit by bit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from rulewright.core.game import SIMULTANEOUS, Position
+
+
+def scenario(position: Position, expectations: Mapping[str, str]) -> str:
+    """The text of a scenario file about a position.
+
+    Args:
+        position: where it begins.
+        expectations: what else ``then`` may ask, each with a line that says what it is.
+    """
+    game = position.game
+    action = game.format_action(position, game.legal_actions(position.state)[0])
+    lines = [
+        "# A scenario: a position, an action, and what the rules are expected to say.  Run it:  rulewright check FILE",
+        f"game: {_quoted(game.spec.game)}",
+        "# clauses: [CLAUSE]                          # the rules it is about; see the rulebook's pages or `explain`",
+        "# source: {document: rulebook, page: 6}      # where the book says so",
+        "position:",
+        *_position(position),
+        "scenarios:",
+        "  - id: my-first-scenario                    # unique, in small letters",
+        '    title: {en: "What it shows"}             # fr and de are welcome',
+        f"    when: {_quoted(action)}" + "  # one action or a list, in quotes",
+        "    then:",
+        "      legal: true                            # or  illegal: [CLAUSE], which then stands alone",
+        *(f"      # {key}: {doc}" for key, doc in expectations.items()),
+    ]
+    if game.current_player(position.state) == SIMULTANEOUS:
+        lines.insert(1, "# All players choose at once: an action is what each of them chooses.")
+    return "\n".join(lines) + "\n"
+
+
+def _position(position: Position) -> list[str]:
+    """The position's own keys; what only ``after`` may ask is left out."""
+    said = position.game.describe(position)
+    lines = [f"  mode: {_quoted(said['mode'])}"]
+    lines += [f"  {key}: {_quoted(value)}" for key, value in said.items() if key not in ("mode", "players", "pile")]
+    lines.append("  players:")
+    for name, player in said["players"].items():
+        lines.append(f"    {_quoted(name)}:")
+        for key, value in player.items():
+            if key not in ("has", "hearts"):
+                lines.append(f"      {key}: {_quoted(value)}")
+    if "pile" in said:
+        lines.append(f"  pile: {_quoted(said['pile'])}")
+    return lines
+
+
+def _quoted(value: Any) -> str:
+    """A value as YAML that every tool reads alike: texts in quotes."""
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_quoted, value))}]"
+    return json.dumps(value, ensure_ascii=False)
