@@ -238,6 +238,16 @@ class Game(ABC):
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
         """A value of a fact in words, for people."""
 
+    def check_named(self, text: str) -> None:
+        """Refuse one line that names another game, or another mode of this one.
+
+        Raises:
+            InputError: if it does.
+        """
+        name, own = text.split(maxsplit=1)[0], f"{self.spec.game}:{self.mode}"
+        if name not in (own, self.spec.game):
+            raise InputError(Problem(f"this is a position of {name}, not of {own}"))
+
     def check_going_on(self, names: Sequence[str], state: Any) -> None:
         """Refuse a state in which the game is over although nobody has ended it.
 

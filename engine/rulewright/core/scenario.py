@@ -96,7 +96,7 @@ def _run(
         if reached is None or judge.findings:
             break
         position = reached
-        judge.expect(position, expected or {})
+        position = judge.expect(position, expected or {})
         findings += judge.findings
         if findings:
             break
@@ -217,8 +217,12 @@ class _Judge:
             if canonical != then["notation"]:
                 self.find(("notation",), f"it is written {then['notation']}", f"it is written {canonical}")
 
-    def expect(self, position: Position, then: Mapping[str, Any]) -> None:
-        """The expectations on the position that was reached."""
+    def expect(self, position: Position, then: Mapping[str, Any]) -> Position:
+        """The expectations on the position that was reached; where lines are replayed, on the one these lead to."""
+        if "replay" in then:
+            position = self.replay(position, then["replay"])
+            if self.findings:
+                return position
         state = position.state
         self.last = self.last and (position, self.last[1], self.last[2])
         for key, expected in then.items():
@@ -232,8 +236,6 @@ class _Judge:
                 self.compare(("after",), expected, self.game.describe(position))
             elif key == "outcome":
                 self.outcome(position, expected)
-            elif key == "replay":
-                self.replay(position, expected)
             elif key in self.game.probes:
                 try:
                     for difference in self.game.probes[key].ask(position, expected):
@@ -245,6 +247,7 @@ class _Judge:
                     raise ScenarioError(where, Problem(error.message, suggestion=error.suggestion)) from None
             elif key not in EXPECTATIONS:
                 raise ScenarioError((*self.path, key), Problem(f'unknown expectation "{key}"'))
+        return position
 
     def able(self, position: Position, key: str, texts: Sequence[str]) -> None:
         for i, text in enumerate(texts):
@@ -255,8 +258,8 @@ class _Judge:
                 self.last = (position, action, verdict)
                 self.find((key, i), f"{text} is {word}", _judged(text, verdict), verdict.clauses)
 
-    def replay(self, position: Position, lines: Sequence[str]) -> None:
-        """Lines of a written game that goes on from the position."""
+    def replay(self, position: Position, lines: Sequence[str]) -> Position:
+        """Play lines of a written game that goes on from the position."""
         try:
             game = self.game.read_game("\n".join([str(position), *lines]), "")
         except InputError as error:
@@ -275,6 +278,7 @@ class _Judge:
         elif end := game.wrong_end:
             key = ("replay", end.place.line - 2) if end.place else ("replay",)
             self.find(key, f"it ends ({game.result})", str(end.suggestion))
+        return game.final
 
     def outcome(self, position: Position, expected: Any) -> None:
         outcome = self.game.outcome(position.state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from rulewright import games
@@ -10,6 +11,8 @@ from rulewright.core.written import WrittenGame
 from rulewright.spec.folders import shown
 from rulewright.spec.pack import Library
 from rulewright.spec.yaml_source import read_text
+
+_NAMED = re.compile(r"^([\w-]+):([\w-]+) ", re.MULTILINE)
 
 
 def read_written(file: Path, game: str | None, library: Library) -> WrittenGame:
@@ -23,20 +26,27 @@ def read_written(file: Path, game: str | None, library: Library) -> WrittenGame:
         name, _, mode = game.partition(":")
         return library.game(name, mode or None).read_game(text, shown(file))
     failures: list[InputError] = []
-    for name in _candidates(text):
-        for mode in library.spec(name).modes:
-            made = library.game(name, mode)
-            try:
-                return made.read_game(text, shown(file))
-            except InputError as error:
-                failures.append(error)
+    doubtful: list[WrittenGame] = []
+    for name, mode in _candidates(text, library):
+        try:
+            written = library.game(name, mode).read_game(text, shown(file))
+        except InputError as error:
+            failures.append(error)
+            continue
+        if not written.illegal and not written.wrong_end:
+            return written
+        doubtful.append(written)
+    if doubtful:
+        return max(doubtful, key=lambda written: len(written.steps))
     raise max(failures, key=_reached)
 
 
-def _candidates(text: str) -> list[str]:
-    """The games a text may be of: the one it names, else all."""
-    named = [name for name in games.names() if text.lstrip().startswith(f"{name}:")]
-    return named or games.names()
+def _candidates(text: str, library: Library) -> list[tuple[str, str]]:
+    """The games and modes that a text may be of: what it names, else all."""
+    named = _NAMED.search(text)
+    if named and named[1] in games.names() and named[2] in library.spec(named[1]).modes:
+        return [(named[1], named[2])]
+    return [(name, mode) for name in games.names() for mode in library.spec(name).modes]
 
 
 def _reached(error: InputError) -> tuple[int, int]:

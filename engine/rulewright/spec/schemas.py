@@ -326,7 +326,7 @@ def _then(game: str) -> Schema:
                 "type": "array",
                 "items": TEXT,
                 "minItems": 1,
-                "description": "Lines of a written game that goes on from there: legal, and ending as they say.",
+                "description": "Lines of a written game that goes on from there: all legal; the rest is asked of where they lead.",
             },
             "after": made.after_schema(),
             "outcome": made.outcome_schema(),

@@ -104,6 +104,7 @@ class Replicants(Game):
         return Position(self, names, state)
 
     def parse_position(self, text: str) -> Position:
+        self.check_named(text)
         names, state = positions.from_line(self.made, text)
         if not state.ended:
             self.check_going_on(names, state)

@@ -1,0 +1,77 @@
+"""Golden counts: how many ways there are to play so many actions, from the start and from midgames.
+
+Each midgame has arcs, a creation, an overload, a blocked walk and a threatened matrix in its tree.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from replicants.playing import without
+from rulewright.core.game import Position
+from rulewright.games.replicants.game import Replicants
+from rulewright.harness.perft import divide, perft
+from rulewright.harness.where import locate
+from rulewright.spec.pack import Library
+
+GOLDEN: dict[str, list[dict[str, Any]]] = yaml.safe_load(
+    (Path(__file__).parent / "golden_perft.yaml").read_text(encoding="utf-8")
+)
+MIDGAMES = GOLDEN["midgames"]
+
+
+def position(where: str) -> Position:
+    return locate(where, Library())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("golden", [*GOLDEN["starts"], *MIDGAMES], ids=lambda golden: golden["where"][:40])
+def test_golden_counts(golden) -> None:
+    at = position(golden["where"])
+    assert perft(at.game, at.state, golden["depth"]) == golden["leaves"]
+
+
+@pytest.mark.parametrize("golden", MIDGAMES, ids=lambda golden: golden["where"][:40])
+def test_a_midgame_has_everything_in_its_tree(golden) -> None:
+    at = position(golden["where"])
+    g, state = at.game, at.state
+    assert isinstance(g, Replicants)
+    words = g.made.words
+    assert state.action == 2
+    assert {"arcs", "create"} <= {action[0] for action in g.legal_actions(state)}
+    following = (state.to_move + 1) % g.made.players
+    assert state.energy[following] == words["TRACK_END"], "an overload is the first action of the next turn"
+    assert any(
+        "move.blocked-walk" in g.verdict(state, ("move", words["SOUL"][state.board[at]], at, to, mark)).clauses
+        for at in words["pieces"](state.board, state.to_move)
+        for to in words["MOVES"][state.board[at]][at]
+        for mark in [state.board[to] != 0]
+    )
+    assert any(
+        g.holds("threatens", state, {"piece": piece, "hex": home, "by": enemy})
+        for seat in range(g.made.players)
+        for enemy in words["ENEMIES"][seat]
+        for piece in words["pieces"](state.board, enemy)
+        for home in words["pieces"](state.board, seat)
+        if words["SOUL"][state.board[home]] == 0
+    )
+
+
+def test_dividing_leads_down_to_the_one_position_where_two_rulebooks_differ() -> None:
+    """As a user does who compares two engines: divide, follow the first action whose counts differ, divide again."""
+    clause = "creation.threatened-hex"
+    right = position(MIDGAMES[0]["where"])
+    wrong = Position(Replicants(without(frozenset({clause})), right.game.mode), right.names, right.state)
+    for depth in range(4, 0, -1):
+        ours, theirs = divide(right, depth), divide(wrong, depth)
+        if set(ours) != set(theirs):
+            break
+        text = next(action for action in ours if ours[action] != theirs[action])
+        action = right.game.parse_action(right, text)
+        right, wrong = (Position(p.game, p.names, p.game.apply(p.state, action)) for p in (right, wrong))
+    (extra, *_) = sorted(set(theirs) - set(ours))
+    assert clause in right.game.verdict(right.state, wrong.game.parse_action(wrong, extra)).clauses
