@@ -14,7 +14,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "arcs-freed-hex": ("free", "not-free"),
     "arcs-end-first": ("no-second-move-but-possible", "no-second-move", "second-move-made"),
     "no-second-action": ("skip", "loses"),
-    "two-losers": ("both-lose", "first-in-turn-order-loses"),
+    "two-losers": ("both-lose", "first-in-turn-order-loses", "not-allowed"),
+    "constrained-arcs": ("best-set", "matrix-alone"),
     "en-threatens-through": ("to", "through"),
     "end-code": ("M", "R"),
 }

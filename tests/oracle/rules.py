@@ -8,6 +8,7 @@ Decisions taken where the text and the facts are silent (those about threats sta
   losers are then the mover (in teams his team, with two players himself).
 * `two-losers: first-in-turn-order-loses` takes the lower seat for any two who lose at once, be it by three left or by
   a matrix; "by" still looks at the whole event: a matrix fell -> "matrix" (M), three are left -> "three-left" (R).
+* `two-losers: not-allowed` makes such arcs illegal whatever `arcs-end-first` says of the second move.
 * Under `arcs-end-first: second-move-made` the second move must be legal as if the game went on; a matrix that makes it
   has no exception from the arcs that ended the game.
 * Arcs: "another own Replicant" is one other than SOME 5 which reaches all struck hexes.  Any soul whose picture has
@@ -43,6 +44,7 @@ from oracle.threats import (
     second_moves,
     strike,
     threatened,
+    two_lose,
     without_matrix,
     world_of,
 )
@@ -113,10 +115,12 @@ def moves(game: Game, world: World, seat: int) -> Iterator[str]:
 
 
 def arc_actions(game: Game, world: World, seat: int) -> Iterator[str]:
-    """Arcs and the second move (p.6, p.7)."""
+    """Arcs and the second move (p.6, p.7, p.8)."""
     option = game.readings["arcs-end-first"]
     for struck, shooters in arcs_of(game, world, seat).items():
-        if not leaves_three(game, world, seat, struck) or forbidden(game, world, seat, struck):
+        if not leaves_three(game, world, seat, struck) or two_lose(game, world, seat, struck):
+            continue
+        if forbidden(game, world, seat, struck):
             continue
         after = strike(game, world, seat, struck)
         ends = bool(losers(game, after))

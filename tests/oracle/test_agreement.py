@@ -9,7 +9,7 @@ import pytest
 
 import oracle
 from oracle.comparing import Answers, mapped, oracle_rules
-from replicants.chosen_positions import POSITIONS, TWO
+from replicants.chosen_positions import positions_of
 from replicants.playing import game, modes, other_readings, playout, rules, scattered
 from rulewright.core.game import Position
 from rulewright.games.replicants.game import Replicants
@@ -36,11 +36,11 @@ def test_engine_and_oracle_agree_on_random_positions(mode, readings, thorough) -
         Answers(position, readings, rng, 3).compare(g)
 
 
-@pytest.mark.parametrize("readings", [{}, *other_readings()], ids=lambda r: "-".join(r.values()))
-def test_they_agree_where_rules_show_themselves(readings) -> None:
-    g, rng = game("two-player", readings), random.Random(1)
-    for line, _ in POSITIONS:
-        position = g.parse_position(TWO + line)
+@pytest.mark.parametrize(("mode", "readings"), EVERY, ids=[f"{m}-{'-'.join(r.values())}" for m, r in EVERY])
+def test_they_agree_where_rules_show_themselves(mode, readings) -> None:
+    g, rng = game(mode, readings), random.Random(1)
+    for line, _ in positions_of(mode):
+        position = g.parse_position(line)
         if not position.state.ended:
             Answers(position, readings, rng, 100).compare(g)
 

@@ -247,6 +247,102 @@ def test_two_losers_at_once(rules: Rules) -> None:
     assert outcome["points"] == {"Adrien": 2.5, "Bart": 1.0, "Carole": 9.0}
     first = {"two-losers": "first-in-turn-order-loses"}
     assert "xG8.xG7" not in legal(rules, before, first)
+    barred = {"two-losers": "not-allowed"}
+    assert {action for action in legal(rules, before, barred) if action.startswith("x")} == {"xG7"}
+    with pytest.raises(ValueError, match="not a legal action"):
+        play(rules, before, "xG8.xG7", barred)
+    only = play(rules, before, "xG7", barred).outcome
+    assert only is not None
+    assert (only["winners"], only["losers"]) == (["Adrien"], ["Carole"])
+
+
+BARRED = {"two-losers": "not-allowed"}
+
+
+def arcs(rules: Rules, mode: str, players: dict[str, Any], readings: dict[str, str]) -> set[str]:
+    """The arc actions of Adrien, to make his second action, and of the 5 on F7 that reaches F8, G8 and G7."""
+    adrien = {"pieces": ["1 E8 S", "5 F7 NE", "2 D5 N", "2 C2 N", "2 D2 N"]}
+    shown = {"mode": mode, "to_move": "Adrien", "action": 2, "players": {"Adrien": adrien} | players}
+    return {action for action in legal(rules, position(rules, shown), readings) if action.startswith("x")}
+
+
+def test_arcs_by_which_two_would_lose_in_any_mixture(rules: Rules) -> None:
+    """Bart's matrix on G8 and Carole's 2 on G7 (she has four), then her matrix there; without her loss it is legal."""
+    bart = {"pieces": ["1 G8 S", "2 H9 N", "3 H5 S", "3 G3 S", "2 E3 N"]}
+    rest = ["2 A2 N", "2 A3 N", "2 A4 N", "2 B4 N"]
+    for carole, two_would_lose in (
+        (["1 B2 N", "2 G7 N", *rest[:2]], True),
+        (["1 G7 N", *rest], True),
+        (["1 B2 N", "2 G7 N", *rest[:3]], False),
+    ):
+        players = {"Bart": bart, "Carole": {"pieces": carole}}
+        usual = arcs(rules, "three-player", players, {})
+        assert {"xG8", "xG8.xG7"} <= usual
+        lost = {"xG8.xG7"} if two_would_lose else set()
+        assert arcs(rules, "three-player", players, BARRED) == usual - lost
+        made = {"arcs-end-first": "second-move-made"}
+        usual = arcs(rules, "three-player", players, made)
+        lost = {action for action in usual if two_would_lose and action.startswith("xG8.xG7")}
+        assert bool(lost) is two_would_lose
+        assert arcs(rules, "three-player", players, made | BARRED) == usual - lost
+
+
+def test_two_losers_are_barred_among_four_individuals_and_not_in_teams(rules: Rules) -> None:
+    """Bart on G8 and Denis on G7, opponents of Adrien in both modes, have four Replicants each."""
+    players = {
+        "Bart": {"pieces": ["1 K8 S", "2 G8 N", "3 L8 S", "3 K5 S"]},
+        "Carole": {"pieces": ["1 H2 N", "2 I3 N", "2 H3 N", "2 I2 N", "3 G1 N"]},
+        "Denis": {"pieces": ["1 B2 N", "2 G7 N", "2 A2 N", "2 A3 N"]},
+    }
+    for mode, barred in (("four-player-individual", {"xG8.xG7"}), ("four-player-teams", set())):
+        assert arcs(rules, mode, players, {}) == {"xG8", "xG7", "xG8.xG7"}
+        assert arcs(rules, mode, players, BARRED) == {"xG8", "xG7", "xG8.xG7"} - barred
+
+
+def facing_a_five(rules: Rules, points: int, more: list[str]) -> Position:
+    """Adrien's matrix before E7, where Bart's 5 sends arcs, as it does to Carole's 2 on F7; Bart has no points."""
+    players = {
+        "Adrien": {"pieces": ["1 E8 S", "2 A2 N", "2 B2 N", "2 C2 N", "2 D2 N"], "reserve": [3], "energy": 3},
+        "Bart": {"pieces": ["1 I6 S", "5 E6 N", "2 H8 N", "2 I7 N", "2 H7 N"]},
+        "Carole": {"points": points, "pieces": ["1 A4 N", "2 F7 SE", "2 G3 N", "2 F2 N", *more]},
+    }
+    return position(rules, {"mode": "three-player", "to_move": "Adrien", "action": 2, "players": players})
+
+
+@pytest.mark.parametrize(
+    ("points", "best_set", "matrix_alone"),
+    [(2, False, False), (3, False, True), (4, True, True)],
+)
+def test_what_constrains_the_arcs_of_a_five(rules: Rules, points: int, best_set: bool, matrix_alone: bool) -> None:
+    """The matrix alone brings Bart 2.5, with Carole's 2 it brings 3.5; a creation on E7 stays barred."""
+    before = facing_a_five(rules, points, ["2 A3 N"])
+    for readings, allowed in (
+        ({}, best_set),
+        ({"constrained-arcs": "best-set"}, best_set),
+        ({"constrained-arcs": "matrix-alone"}, matrix_alone),
+        ({"constrained-arcs": "matrix-alone", "arcs-threat": "only-if-usable"}, matrix_alone),
+        (BARRED, best_set),
+    ):
+        actions = legal(rules, before, readings)
+        assert ("1E8E7" in actions) is allowed
+        assert {action for action in actions if action.startswith("!")} == {"!3D8", "!3F9", "!3F8", "!3D7"}
+
+
+@pytest.mark.parametrize(("points", "both", "first"), [(3, False, False), (9, False, True)])
+def test_arcs_that_are_not_allowed_are_no_threat(rules: Rules, points: int, both: bool, first: bool) -> None:
+    """Carole has four: to strike E7 and F7 would beat her with Adrien, and win for Bart; E7 alone is forbidden him."""
+    before = facing_a_five(rules, points, [])
+    assert ("1E8E7" in legal(rules, before)) is both
+    assert ("1E8E7" in legal(rules, before, {"two-losers": "first-in-turn-order-loses"})) is first
+    assert "1E8E7" in legal(rules, before, BARRED)
+    assert "1E8E7" in legal(rules, before, {"constrained-arcs": "matrix-alone"})
+    assert "1E8E7" not in legal(rules, facing_a_five(rules, 2, []), BARRED)
+
+
+def test_with_two_players_the_new_readings_change_nothing(rules: Rules) -> None:
+    before = two(rules, "1 E8 S, 2 A2 N, 2 B2 N, 2 C2 N", "1 E2 N, 5 E6 N, 2 F2 N, 2 G3 N, 2 I7 N")
+    assert "1E8E7" not in legal(rules, before)
+    assert legal(rules, before, BARRED | {"constrained-arcs": "matrix-alone"}) == legal(rules, before)
 
 
 def test_overload_may_end_in_a_tie(rules: Rules) -> None:

@@ -17,7 +17,7 @@ import oracle
 from oracle.comparing import Answers, Disagreement, mapped, oracle_rules
 from oracle.test_agreement import positions
 from replicants.changing import Alternatives, changed, leaves
-from replicants.chosen_positions import POSITIONS, TWO
+from replicants.chosen_positions import positions_of
 from replicants.playing import game, modes, other_readings, rules
 from rulewright.core.errors import InputError
 from rulewright.core.game import PositionError
@@ -52,8 +52,8 @@ def answers(mode: str, reading: int, batch: int) -> list[Answers]:
     readings = ({}, *other_readings())[reading]
     g, rng = game(mode, readings), random.Random(f"{mode}{reading}{batch}")
     found = []
-    if mode == "two-player" and batch == 0:
-        chosen = [g.parse_position(TWO + line) for line, _ in POSITIONS]
+    if batch == 0:
+        chosen = [g.parse_position(line) for line, _ in positions_of(mode)]
         found = [Answers(p, readings, rng, 20) for p in chosen if not p.state.ended]
     return found + [Answers(p, readings, rng, 8) for _, p in zip(range(BATCH), positions(g, rng), strict=False)]
 

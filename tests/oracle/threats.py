@@ -15,7 +15,14 @@ Decisions taken where the text and the facts are silent (the rest stands in `rul
   a threat is "constrained" exactly if the destruction of the matrix on the passed hex would be forbidden.
 * Constrained (p.8): every way by which the Replicant threatens the hex is a forbidden destruction.  Ways: its move
   onto the hex, and each set of its arcs which contains the hex.  A set which the minimum of three (p.7) bars is no way;
-  under `arcs-threat: only-if-usable` neither is a set after which no second move is possible.
+  under `two-losers: not-allowed` neither is a set by which two opponents would lose, nor under
+  `arcs-threat: only-if-usable` one after which no second move is possible.
+* `constrained-arcs: matrix-alone`: of the sets of arcs only that of the hex alone is asked about, by the same
+  conditions; if one of them bars it, the arcs are no way, and a Replicant without a way is not constrained.  A move
+  onto the hex is weighed as ever.
+* `two-losers: not-allowed` looks at who has lost in the position after the arcs, as the end of the game does, so an
+  opponent who was given with three counts; the player who strikes does not.  Only arcs are barred: by a move and by an
+  overload two can lose in such a given position only, and then both have lost, as under `both-lose`.
 * `matrix-threat-reach: legal-only`: a matrix threatens a hex only if `matrix_may_enter` says yes for its own move
   there, judged in the world that is asked about (so an enemy matrix that stands there is taken, which ends the game
   and is exempt).  The questions being asked are kept in `asked`, each with the whole board; a question met again is
@@ -169,7 +176,8 @@ def down_to_three(game: Game, world: World) -> list[int]:
 def losers(game: Game, world: World) -> list[int]:
     """The seats that have lost in this world; the game is over if there are any.
 
-    Two at once (`two-losers`): "first in turn order" is the lower seat number, as players are numbered in turn order.
+    Two at once (`two-losers`): "first in turn order" is the lower seat number, as players are numbered in turn order;
+    "not allowed" bars the arcs (see `two_lose`) and changes nothing here.
     In teams the whole team loses, which is added when the outcome is told.
     """
     fallen, three = without_matrix(game, world), down_to_three(game, world)
@@ -196,6 +204,18 @@ def leaves_three(game: Game, world: World, seat: int, hexes: frozenset[Hex]) -> 
     """Whether these arcs leave every opponent at least three Replicants (p.7)."""
     after = strike(game, world, seat, hexes)
     return all(count(after, other) >= 3 for other in range(game.seats) if not game.same_side(seat, other))
+
+
+def two_lose(game: Game, world: World, seat: int, hexes: frozenset[Hex]) -> bool:
+    """Whether `two-losers: not-allowed` bars these arcs: by them two opponents would have lost at once.
+
+    Where points count the book speaks of one loser and of those who remain (p.7: "Ce joueur a perdu", "parmi les deux
+    restants"; p.8: four individual players play by the same conditions).
+    """
+    if not game.counts_points or game.readings["two-losers"] != "not-allowed":
+        return False
+    lost = losers(game, strike(game, world, seat, hexes))
+    return sum(loser != seat for loser in lost) > 1
 
 
 # ---------------------------------------------------------------------------------------------------- moves
@@ -318,7 +338,10 @@ def threatens(game: Game, judged: Board, after: World, where: Hex, target: Hex, 
 
 
 def constrained(game: Game, judged: Board, after: World, where: Hex, target: Hex, asked: Asked) -> bool:
-    """Whether every way by which this Replicant could destroy the matrix on the target is forbidden (p.8)."""
+    """Whether every way by which this Replicant could destroy the matrix on the target is forbidden (p.8).
+
+    Ways by arcs (`constrained-arcs`): every set that contains the target, or the target alone.
+    """
     if not game.counts_points:
         return False
     by_move, by_arcs = reach(game, judged, where, target)
@@ -328,14 +351,17 @@ def constrained(game: Game, judged: Board, after: World, where: Hex, target: Hex
         ways += [
             hexes
             for hexes in arc_sets(game, after, where)
-            if target in hexes and usable(game, after, where, hexes, asked)
+            if target in hexes
+            and (len(hexes) == 1 or game.readings["constrained-arcs"] == "best-set")
+            and usable(game, after, where, hexes, asked)
         ]
     return bool(ways) and all(forbidden(game, after, seat, hexes) for hexes in ways)
 
 
 def usable(game: Game, world: World, shooter: Hex, hexes: frozenset[Hex], asked: Asked) -> bool:
-    """Whether a set of arcs counts as a way to threaten."""
-    if not leaves_three(game, world, world.board[shooter].seat, hexes):
+    """Whether a set of arcs counts as a way to threaten (p.6, p.7)."""
+    seat = world.board[shooter].seat
+    if not leaves_three(game, world, seat, hexes) or two_lose(game, world, seat, hexes):
         return False
     if game.readings["arcs-threat"] == "always":
         return True

@@ -3,13 +3,9 @@
 The direction of imports between the layers is import-linter's business (`make lint`).
 """
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-ENGINE = Path(__file__).parents[2] / "engine"
+from bare import ENGINE, run_bare
 
 IMPORT_EVERY_MODULE = """
 import importlib, pkgutil, sys
@@ -24,12 +20,6 @@ def load(name):
 
 load(name)
 """
-
-
-def run_bare(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run `code` with no site-packages, no user packages and no environment variables of Python's."""
-    command = [sys.executable, "-I", "-S", "-B", "-c", code, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("layer", ["core", "games", "render"])

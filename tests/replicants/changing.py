@@ -219,6 +219,8 @@ def _plain(value: Any) -> list[Any]:
             return [not value]
         case int():
             return [value + 1, value - 1]
+        case float():
+            return [value + 1, value - 0.5]
         case str():
             return [f"{value}x"]
         case _:

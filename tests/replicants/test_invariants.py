@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from replicants.chosen_positions import POSITIONS, TWO
+from replicants.chosen_positions import positions_of
 from replicants.playing import (
     arcs_then_moves,
     game,
@@ -186,11 +186,12 @@ def test_they_agree_under_every_other_reading(mode: str, reading: dict[str, str]
         assert not list(disagreements(position, random.Random(7)))
 
 
+@every_mode
 @pytest.mark.parametrize("reading", [{}, *other_readings()], ids=lambda r: "=".join(*r.items()) if r else "none")
-def test_they_agree_in_positions_where_readings_matter(reading: dict[str, str]) -> None:
-    g = game("two-player", reading)
-    for line, judged in POSITIONS:
-        position = g.parse_position(TWO + line)
+def test_they_agree_in_positions_where_readings_matter(mode: str, reading: dict[str, str]) -> None:
+    g = game(mode, reading)
+    for line, judged in positions_of(mode):
+        position = g.parse_position(line)
         tried = [g.parse_action(position, text) for text in judged.split()]
         tried += arcs_then_moves(g, position.state, random.Random(1), 10)
         assert not list(disagreements(position, random.Random(1), tried))

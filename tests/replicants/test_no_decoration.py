@@ -18,12 +18,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from replicants.changing import GONE, Alternatives, Path, changed, leaves, shown
-from replicants.chosen_positions import POSITIONS, TWO
-from replicants.playing import other_readings, rules
+from replicants.chosen_positions import POSITIONS, positions_of
+from replicants.playing import modes, other_readings, rules
 from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
 from rulewright.core.errors import InputError
-from rulewright.core.game import Position, PositionError
+from rulewright.core.game import PositionError
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
 from rulewright.games.replicants import to_svg, vocabulary
@@ -38,8 +38,8 @@ SHARED = {"teams", "line-up", "arena", "centre", "executable", "matrix", "energy
 """Keys whose values must agree with others: one of them changed alone may be refused."""
 
 THREATS = (
-    "Rouge/0/0/1E2N.2H7N.2I7N.2I6N/5 Bleu/0/0/1D8S.2C7NE.2D7N.2E8NW.5E4S/4 Rouge/2",
-    "Rouge/0/0/1E2N.2H7N.2I7N.2I6N/5 Bleu/0/0/1E8S.2C7NE.2D7N.2F8NW.5E4S/4 Rouge/2",
+    "replicants:two-player Rouge/0/0/1E2N.2H7N.2I7N.2I6N/5 Bleu/0/0/1D8S.2C7NE.2D7N.2E8NW.5E4S/4 Rouge/2",
+    "replicants:two-player Rouge/0/0/1E2N.2H7N.2I7N.2I6N/5 Bleu/0/0/1E8S.2C7NE.2D7N.2F8NW.5E4S/4 Rouge/2",
 )
 """Positions in which threats are listed, also of a 5 on E4, whose owner can move nothing else, or can."""
 
@@ -86,25 +86,25 @@ def schema_errors(spec: Spec) -> Iterator[str]:
 def explained(spec: Spec) -> Iterator[str]:
     """Some verdicts in every language."""
     for line, judged in POSITIONS:
-        g = compiled(spec, {})
-        position = read(g, line)
+        g = compiled(spec, mode_of(line), {})
+        position = g.parse_position(line)
         for text in judged.split():
             action = g.parse_action(position, text)
             for language in LANGUAGES:
                 yield "\n".join(verdict_lines(position, action, g.verdict(position.state, action), language))
 
 
-def played(spec: Spec, readings: Mapping[str, str]) -> Iterator[Any]:
-    """What is seen in every position; None for one that can no longer arise."""
-    g = compiled(spec, readings)
-    for line, judged in POSITIONS:
+def played(spec: Spec, mode: str, readings: Mapping[str, str]) -> Iterator[Any]:
+    """What is seen in every position of a mode; None for one that can no longer arise."""
+    g = compiled(spec, mode, readings)
+    for line, judged in positions_of(mode):
         yield seen(g, line, judged)
 
 
 def seen(g: Replicants, line: str, judged: str) -> Any:
     """The legal actions of a position, where each leads and how that ends; the clauses that decide on others."""
     try:
-        position = read(g, line)
+        position = g.parse_position(line)
     except PositionError:
         return None
     try:
@@ -118,9 +118,9 @@ def seen(g: Replicants, line: str, judged: str) -> Any:
 
 def threats(spec: Spec, readings: Mapping[str, str]) -> Iterator[Any]:
     """What a scenario may ask of a position: the hexes that each Replicant threatens."""
-    g = compiled(spec, readings)
+    g = compiled(spec, "two-player", readings)
     for line in THREATS:
-        state = read(g, line).state
+        state = g.parse_position(line).state
         for at, code in enumerate(state.board):
             if code:
                 given = {"piece": at, "by": g.made.pieces[code].owner}
@@ -128,12 +128,12 @@ def threats(spec: Spec, readings: Mapping[str, str]) -> Iterator[Any]:
                 yield at, [h for h in hexes if g.holds("threatens", state, {**given, "hex": h})]
 
 
-def compiled(spec: Spec, readings: Mapping[str, str]) -> Replicants:
-    return Replicants(spec, "two-player", readings)
+def compiled(spec: Spec, mode: str, readings: Mapping[str, str]) -> Replicants:
+    return Replicants(spec, mode, readings)
 
 
-def read(g: Replicants, line: str) -> Position:
-    return g.parse_position(TWO + line)
+def mode_of(line: str) -> str:
+    return line.split()[0].partition(":")[2]
 
 
 def guarded(face: Iterator[Any]) -> Iterator[Any]:
@@ -165,7 +165,7 @@ def face(spec: Spec, name: str, reading: Mapping[str, str]) -> Iterator[Any]:
         case "threats":
             return threats(spec, reading)
         case _:
-            return played(spec, reading)
+            return played(spec, reading["mode"], {key: option for key, option in reading.items() if key != "mode"})
 
 
 def differs(spec: Spec, name: str, reading: Mapping[str, str]) -> str | None:
@@ -188,40 +188,53 @@ def faces(path: Path) -> list[tuple[str, dict[str, str]]]:
         case ("clauses", _, "id" | "text" | "chapter" | "source" | "status" | "reason", *_):
             return [("cards", {})]
         case ("clauses", _, "modes", *_):
-            return [("played", {}), ("starts", {}), *other_plays(path)]
+            return [*plays(modes()), ("starts", {}), *other_plays(path)]
         case ("clauses", _, "executable"):
             return [("schema", {})]
         case ("clauses", _, "sets", _, "by-mode", str(mode), *_):
-            return [("starts", {"mode": mode}), *([("played", {})] if mode == "two-player" else [])]
+            return [("starts", {"mode": mode}), *plays([mode])]
         case ("clauses", _, "sets", *_):
-            return [("played", {}), ("starts", {})]
+            return [*plays(modes_of(path)), ("starts", {})]
         case ("clauses", _, *_) if rules().data["clauses"][path[1]]["chapter"] == "threat":
-            return [("played", {}), *other_plays(path), ("threats", {}), *threats_too(path)]
+            return [*plays(modes_of(path)), *other_plays(path), ("threats", {}), *threats_too(path)]
         case ("clauses", *_):
-            return [("played", {}), *other_plays(path)]
+            return [*plays(modes_of(path)), *other_plays(path)]
         case ("readings", _, "default"):
-            return [("played", {})]
+            return plays(modes())
         case ("readings", *_):
             return [("readings", {})]
         case ("game", "stages", _):
-            return [("played", {})]
+            return plays(modes())
         case ("game", "documents" | "chapters", *_):
             return [("cards", {})]
         case ("game", "notice", *_):
             return [("explained", {})]
         case ("pieces", "souls", _, "picture", _):
-            return [("played", {})]
+            return plays(["two-player"])
         case ("pieces", "souls", _, "title", _):
             return [("explained", {})]
         case _:
-            return [("starts", {}), ("played", {})]
+            return [("starts", {}), *plays(modes())]
+
+
+def plays(in_modes: list[str]) -> list[tuple[str, dict[str, str]]]:
+    """Play in some modes."""
+    return [("played", {"mode": mode}) for mode in in_modes]
+
+
+def modes_of(path: Path) -> list[str]:
+    """The modes that a clause belongs to, in the order of the pack."""
+    clause = rules().clauses[path[1]]
+    return [mode for mode in modes() if clause.in_mode(mode)]
 
 
 def other_plays(path: Path) -> list[tuple[str, dict[str, str]]]:
     """Play under every other reading, first those that the clause names."""
     clause = str(rules().data["clauses"][path[1]])
-    choices = sorted(other_readings(), key=lambda choice: f"'{next(iter(choice))}'" not in clause)
-    return [("played", choice) for choice in choices]
+    named = [choice for choice in other_readings() if f"'{next(iter(choice))}'" in clause]
+    rest = [choice for choice in other_readings() if choice not in named]
+    choices = [*named, *rest, *({**one, **other} for one in named for other in rest)]
+    return [("played", {"mode": mode, **choice}) for choice in choices for mode in modes_of(path)]
 
 
 def told(value: Any) -> str:
@@ -229,7 +242,7 @@ def told(value: Any) -> str:
 
 
 def threats_too(path: Path) -> list[tuple[str, dict[str, str]]]:
-    return [("threats", reading) for _, reading in other_plays(path)]
+    return [("threats", reading) for reading in other_readings()]
 
 
 def may_be_refused(path: Path, value: Any) -> bool:
@@ -315,11 +328,11 @@ def test_the_name_of_an_option_makes_a_difference(reading: str) -> None:
 def test_every_option_of_a_reading_has_its_own_answer_somewhere(reading: str) -> None:
     answers = {}
     for option in rules().readings[reading].options:
-        answers[option] = str(list(played(rules(), {reading: option})))
+        answers[option] = str([list(played(rules(), mode, {reading: option})) for mode in modes()])
     assert len(set(answers.values())) == len(answers)
 
 
 def test_the_positions_can_be_read_and_are_all_different() -> None:
-    g = compiled(rules(), {})
     lines = [line for line, _ in POSITIONS]
-    assert len({read(g, line) for line in lines}) == len(lines)
+    found = {compiled(rules(), mode_of(line), {}).parse_position(line) for line in lines}
+    assert len(found) == len(lines)

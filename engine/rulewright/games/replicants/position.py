@@ -70,7 +70,7 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
         where = ("players", name, "pieces")
         pieces.append([_read_piece(t, text, (*where, i)) for i, text in enumerate(players[name]["pieces"])])
     energy = [players[n].get("energy", 0) for n in names]
-    points = [players[n].get("points", 0) for n in names]
+    points = [float(players[n].get("points", 0)) for n in names]
     reserves = [_read_reserve(t, players[n].get("reserve"), n) for n in names]
     turn = (names.index(to_move), action)
     return names, _state(t, pieces, energy, points, reserves, turn, names, finished)
@@ -113,6 +113,7 @@ def _state(
                 f"{energy[seat]} is not on the energy track: {' '.join(map(str, t.settings['energy-track']))}",
                 (*where, "energy"),
             )
+        _check_points(t, points[seat], (*where, "points"))
         for i, (soul, at, facing) in enumerate(pieces[seat]):
             _put(t, board, seat, soul, at, facing, names, (*where, "pieces", i))
         standing = [soul for soul, _, _ in pieces[seat]]
@@ -145,6 +146,15 @@ def _put(
         holder = f"{names[other.owner]}'s {t.souls[other.soul]}"
         raise PositionError(f"two Replicants on {at}: {holder} stands there already", path)
     board[number] = t.code(seat, t.souls.index(soul), t.facings.index(facing))
+
+
+def _check_points(t: Tables, points: float, path: tuple[str | int, ...]) -> None:
+    scoring = [mode for mode in t.spec.modes if t.spec.of("scores", mode)]
+    if points and t.mode not in scoring:
+        where = f"they do in {', '.join(scoring)}" if scoring else "they do in no mode"
+        raise PositionError(f"points do not count in {t.mode}", path, where)
+    if not (points >= 0 and points * 2 % 1 == 0):
+        raise PositionError(f"{points:g} points: points are whole or half", path)
 
 
 def _check_matrix(t: Tables, standing: Sequence[str], where: tuple[str, ...], finished: bool) -> None:

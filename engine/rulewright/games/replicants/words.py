@@ -153,7 +153,7 @@ def types(t: Tables | None) -> dict[str, ValueType]:
         choice("end-cause", "What brought the end about.", "destroying", "overload", "no-action", "any"),
         choice("loss", "How a player loses.", "matrix", "three-left", "no-action"),
         ValueType("points", "Points, whole or half.", {"type": "number", "minimum": 0, "multipleOf": 0.5}, repr),
-        choice("victors", "Which of those who have not lost win.", "most-points"),
+        choice("victors", "Which of those who have not lost win.", "most-points", "all"),
         choice("destination", "Where a removed soul goes.", "out-of-game", "reserve"),
     )
 
@@ -470,7 +470,6 @@ WORDS = by_name(
 )
 
 SETS = by_name(
-    SetWord("players", "Every player.", "PLAYERS", "player"),
     SetWord("enemies", "The acting player's enemies.", "ENEMIES[{player}]", "player"),
     SetWord(
         "allies",

@@ -1,0 +1,44 @@
+"""`rulewright new scenario`: what it writes is valid and passes, for every game and mode, and says what one may ask."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.cli import main
+from rulewright.spec.pack import Library
+from rulewright.spec.schemas import expectations
+
+WHERE = [f"{game}:{mode}" for game in ("replicants", "charge-and-spark") for mode in Library().spec(game).modes]
+
+
+@pytest.mark.parametrize("where", WHERE)
+def test_a_new_scenario_is_valid_and_passes(where, tmp_path, capsys):
+    file = tmp_path / "new.scenario.yaml"
+    assert main.run(["new", "scenario", where, "-o", str(file)]) == 0
+    text = file.read_text(encoding="utf-8")
+    assert all(f"# {key}: " in text for key in expectations(where.partition(":")[0]))
+    assert main.run(["validate", str(file)]) == 0
+    assert main.run(["check", str(file)]) == 0
+    assert "1 scenario: 1 passed" in capsys.readouterr().out
+
+
+def test_it_begins_where_one_likes(tmp_path):
+    line = "replicants:two-player Anna/4/0/1E8S.2E7S.2E6S.3D8S/3344 Ben/0/0/1E2N.2E3N.2D2N.3F2N/33 Ben/2"
+    file = tmp_path / "new.scenario.yaml"
+    assert main.run(["new", "scenario", line, "-o", str(file)]) == 0
+    assert main.run(["check", str(file)]) == 0
+    assert '"Ben"' in file.read_text(encoding="utf-8")
+
+
+def test_it_never_writes_over_a_file(tmp_path, capsys):
+    file = tmp_path / "kept.scenario.yaml"
+    file.write_text("kept", encoding="utf-8")
+    assert main.run(["new", "scenario", "replicants", "-o", str(file)]) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == "kept"
+
+
+def test_it_needs_an_action(capsys):
+    over = "replicants:two-player A/9/0/1E8S.2E7S.2E6S/3344 B/0/0/1E2N.2E3N.2D2N.3F2N/33 A/1(overload.-.three-left.-)"
+    assert main.run(["new", "scenario", over]) == 2
+    assert "the game is over" in capsys.readouterr().err

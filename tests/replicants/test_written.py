@@ -1,0 +1,147 @@
+"""Whole games in the game's notation: T21 to T23 as scanned, ends of every mode, and what is written wrongly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli import main
+from rulewright.core.players import PLAYERS, self_play
+from rulewright.core.written import WrittenGame
+from rulewright.harness.replaying import read_written
+from rulewright.spec.pack import Library
+
+START = (
+    "replicants:two-player rouge/4/0/2B4NE.3D5NE.1E8S.4F5NE.5G5SW.2G9S.6H5SW/3457 "
+    "jaune/7/0/5D2NE.2D3N.1E2N.2F2N.6F3NE.3H4SE/457 rouge/1"
+)
+"""Reconstructed: the position at the beginning of turn 21 is lost with its picture."""
+SCANNED = ("T21..E/5E3/ES-..E/xE3.3G3/G3-", "T22..E/6F3x/E..#D3/2F3x/D2-", "T23..E/14E7/E7 +..#F3(R.rouge)")
+MENDED = ("T21..E/5E3/E3-..E/xE3.3G3/G3-", "T22..E/6F3x/E..#D3/2F3x/D2-", "T23..E/!4E7/E7+..#F3(R.rouge)")
+MODES = ("two-player", "three-player", "four-player-individual", "four-player-teams")
+
+
+def read(text: str, tmp_path: Path) -> WrittenGame:
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    return read_written(file, None, Library())
+
+
+def written_again(game: WrittenGame) -> str:
+    return game.start.game.write_game(game.start, [step.action for step in game.steps])
+
+
+def test_the_worked_example_is_read_and_written_again(tmp_path):
+    game = read("\n".join([START, *MENDED]), tmp_path)
+    assert game.illegal is None
+    assert game.result == "R.rouge"
+    text = written_again(game)
+    assert text.splitlines()[1:] == [line.replace(f"T{n}", f"T{n - 20}") for n, line in enumerate(MENDED, 21)]
+    assert written_again(read(text, tmp_path)) == text
+
+
+def test_what_the_scanner_made_of_it_is_understood_one_after_the_other(tmp_path, capsys):
+    """Each slip is answered with its line and column and the right text; mended by that, all is right in the end."""
+    lines = [START, *SCANNED]
+    for line, column, slip, meant in [(2, 12, "ES-", "E3-"), (4, 8, "14E7", "!4E7"), (4, 13, "E7 +", "E7+")]:
+        file = tmp_path / "game.txt"
+        file.write_text("\n".join(lines), encoding="utf-8")
+        assert main.run(["replay", str(file)]) == 3
+        assert f':{line}:{column}: "{slip}" is not an action (did you mean "{meant}"?)' in capsys.readouterr().err
+        lines[line - 1] = lines[line - 1].replace(slip, meant)
+    assert lines[1:] == list(MENDED)
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert main.run(["replay", str(file)]) == 0
+
+
+@pytest.mark.parametrize("player", sorted(PLAYERS))
+@pytest.mark.parametrize("mode", MODES)
+def test_games_survive_being_written_read_and_written(mode, player, tmp_path):
+    library = Library()
+    for seed in range(1 if player == "search" else 10):
+        start = library.game("replicants", mode).initial_position()
+        _, actions = self_play(start, seed, [PLAYERS[player]], 60 if player == "search" else 10_000)
+        text = start.game.write_game(start, actions)
+        game = start.game.read_game(text, "game")
+        assert (game.start, game.illegal, game.wrong_end) == (start, None, None)
+        assert [step.action for step in game.steps] == actions
+        assert written_again(game) == text
+
+
+THREE = (
+    "replicants:three-player Eric/0/{}/2D8N.6E5N.1E8S.2F9N/3333445567 Lucy/9/0/6F4N.1H5NW.2I6SE.2I8NE/3333445567 "
+    "Paul/0/{}/2A2SW.3A3SW.2B1SW.2D1S.1D3N/3334455667 Eric/1\nT15..E/6E6/E..#F4"
+)
+
+
+@pytest.mark.parametrize(
+    ("points", "end"),
+    [
+        (("5", "5"), "(R.Eric=Paul.5)"),
+        (("5", "4.5"), "(R.Eric.5.Paul.4,5)"),
+        (("0", "11.5"), "(R.Paul.11,5.Eric.0)"),
+    ],
+)
+def test_an_end_with_points(points, end, tmp_path):
+    text = THREE.format(*points)
+    game = read(text + end, tmp_path)
+    assert (game.illegal, game.wrong_end, game.warning) == (None, None, None)
+    assert written_again(game).rstrip().endswith(end)
+
+
+def test_players_of_one_rank_are_read_in_any_order(tmp_path):
+    assert read(THREE.format(5, 5) + "(R.Paul=Eric.5)", tmp_path).wrong_end is None
+
+
+@pytest.mark.parametrize(
+    "end", ["(M.Eric=Paul.5)", "(R.Eric.5.Paul.5)", "(R.Eric=Paul.5.0)", "(R.Eric=Paul.4,5)", "(R.Eric)"]
+)
+def test_another_end_is_told_with_the_right_one(end, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text(THREE.format(5, 5) + end, encoding="utf-8")
+    assert main.run(["replay", str(file)]) == 1
+    assert f'game.txt:2:19: the end is not "{end}" (it is (R.Eric=Paul.5))' in capsys.readouterr().err
+
+
+def test_an_end_of_a_game_that_goes_on_is_told(tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text("T0..(A.B)\nT1..E(M.A)", encoding="utf-8")
+    assert main.run(["replay", str(file)]) == 1
+    assert "it is none: the game goes on" in capsys.readouterr().err
+
+
+def test_the_documents_empty_end_is_accepted_with_a_warning(tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text("\n".join([START, *MENDED]).replace("(R.rouge)", "()"), encoding="utf-8")
+    assert main.run(["replay", str(file)]) == 0
+    told = capsys.readouterr()
+    assert "warning:" in told.err
+    assert "write (R.rouge)" in told.err
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("TO..(rouge.jaune)\nT1..E", '1:1: "TO..(rouge.jaune)" does not name the players (did you mean "T0..'),
+        ("T0..(rouge.jaune)\nTl..E", '2:1: "Tl..E" is not a turn (did you mean "T1..E"?)'),
+        ("T0..(rouge.jaune)\nT2..E", "2:2: turn 2 where turn 1 is due"),
+        ("T0..(rouge.jau=ne)\nT1..E", "a name is letters and digits"),
+        ("T0..(rouge.rouge)\nT1..E", "players of different names"),
+        ("", "the game is empty"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_placed(text, message, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    assert main.run(["replay", str(file), "--game", "replicants"]) == 3
+    assert message in capsys.readouterr().err
+
+
+def test_a_teams_game_is_told_from_one_of_individuals_by_its_end(tmp_path):
+    library = Library()
+    start = library.game("replicants", "four-player-teams").initial_position()
+    _, actions = self_play(start, 5, [PLAYERS["greedy"]])
+    game = read(start.game.write_game(start, actions), tmp_path)
+    assert game.start.game.mode == "four-player-teams"
+    assert game.illegal is None
