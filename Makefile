@@ -12,7 +12,7 @@ LOCKED := $(PIP) install --require-hashes
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help check test lint types format coverage docs lock clean FORCE
+.PHONY: help check test lint types format coverage bench docs lock clean FORCE
 
 help: ## list these verbs
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -21,8 +21,8 @@ help: ## list these verbs
 check: .venv/.project ## run all scenarios against the rules
 	@$(BIN)/rulewright check $(ARGS)
 
-test: .venv/.test ## run the whole test suite
-	@$(BIN)/pytest $(ARGS)
+test: .venv/.test ## run the whole test suite, a file on each core
+	@$(BIN)/pytest -n auto --dist loadfile $(ARGS)
 
 lint: .venv/.lint ## check style, formatting and the direction of imports
 	@wrong=0; \
@@ -44,6 +44,9 @@ coverage: .venv/.test ## run the tests and show the lines and branches they miss
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report
 
+bench: .venv/.bench ## measure what it costs against other tools (two minutes)
+	@PYTHONPATH=tests $(BIN)/python -m bench $(ARGS)
+
 docs: .venv/.docs ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet $(ARGS)
 	@echo "documentation: site/index.html"
@@ -54,6 +57,7 @@ lock: .venv/.lock ## choose the versions in requirements/ anew (ARGS=--upgrade t
 	@$(call compile,test,--group test,run build)
 	@$(call compile,lint,--group lint,run build test)
 	@$(call compile,docs,--group docs,run build test lint)
+	@$(call compile,bench,--group bench,run build test lint docs)
 	@$(call compile,lock,--group lock)
 
 clean: ## remove the virtual environment and everything built
@@ -89,7 +93,7 @@ USABLE := $(shell [ -x $(BIN)/python ] && [ "$$(cat .venv/.made 2>/dev/null)" = 
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
-.venv/.test .venv/.lint .venv/.docs: .venv/.%: requirements/%.txt .venv/.project
+.venv/.test .venv/.lint .venv/.bench .venv/.docs: .venv/.%: requirements/%.txt .venv/.project
 	@echo "installing requirements/$*.txt"
 	@$(LOCKED) -r requirements/$*.txt
 	@touch $@

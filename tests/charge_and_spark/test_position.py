@@ -79,14 +79,13 @@ def test_an_observation_hides_what_a_player_may_not_see():
     ("text", "line", "column", "message"),
     [
         ("", 1, 1, "the game is empty"),
-        ("T1..charge/charge\n", 1, 1, "a position has 2 players"),
+        ("T1..charge/charge\n", 1, 1, "names neither players nor a position"),
         ("T0..(Anna)\n", 1, 1, "for 2 players"),
         ("T0..(Anna.Ben)\nT2..charge/charge\n", 2, 2, "turn 2 where turn 1 is due"),
         ("T0..(Anna.Ben)\nT1..charge\n", 2, 5, "is not a turn"),
         ("T0..(Anna.Ben)\nT1..charge/charje\n", 2, 5, '"charje" is not a card'),
         ("T0..(Anna.Ben)\nT1..charge+ray/spark\n", 2, 12, "nobody draws ray here"),
         ("T0..(Anna.Ben)\nT1..move/charge\nT2..charge/spark\nT3..move/charge\n", 4, 5, "a card is drawn here"),
-        ("T0..(Anna.Ben)\nT1..charge/charge(H.Anna)\n", 2, 19, 'the end is not "\\(H.Anna\\)"'),
         ("T0..(Anna.Ben)\nhello\n", 2, 1, '"hello" is not a turn'),
     ],
 )
@@ -95,6 +94,12 @@ def test_written_games_that_cannot_be_read(text, line, column, message):
         GAME.read_game(text, "game.txt")
     place = caught.value.problems[0].place
     assert (place.line, place.column) == (line, column)
+
+
+def test_a_wrong_end_is_told_with_its_place():
+    wrong = GAME.read_game("T0..(Anna.Ben)\nT1..charge/charge(H.Anna)\n", "game.txt").wrong_end
+    assert (wrong.place.line, wrong.place.column) == (2, 19)
+    assert wrong.message == 'the end is not "(H.Anna)"'
 
 
 def test_reading_stops_at_the_first_illegal_turn():

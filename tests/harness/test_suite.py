@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from replicants.symmetry import symmetries
+from rulewright.core.game import Position
 from rulewright.harness.finding import search
 from rulewright.harness.running import Runner, Selection
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library
 
 FOUND = search([])
+LIBRARY = Library()
 
 
 def test_every_file_can_be_used():
@@ -61,3 +64,30 @@ def _forbidding(scenario):
 
 def _legal(scenario):
     return any(set(then) - {"illegal", "cannot"} for then in _thens(scenario))
+
+
+def test_no_two_ask_the_same_of_one_position():
+    """The same clauses, kind of expectation and position, however its players are called or the board is turned."""
+    asked: dict[object, list[tuple[str, Position]]] = {}
+    for found in FOUND.found:
+        if found.game != "replicants" or "variant" in found.data:
+            continue
+        game = LIBRARY.game(found.game, found.data.get("position", {}).get("mode"))
+        position = game.position(found.data.get("position", {}))
+        for text in _before_the_last(found.data.get("when", [])):
+            action = game.parse_action(position, text)
+            position = Position(game, position.names, game.apply(position.state, action))
+        kinds = frozenset(key for then in _thens(found.data) for key in then)
+        key = (frozenset(found.data["clauses"]), kinds, frozenset(found.data.get("readings", ())), game.mode)
+        asked.setdefault(key, []).append((found.id, position))
+    for alike in asked.values():
+        turned = [_canonical(position) for _, position in alike] if len(alike) > 1 else []
+        assert len(set(turned)) == len(turned), [name for name, _ in alike]
+
+
+def _canonical(position):
+    return min(repr(symmetry.state(position.state)) for symmetry in symmetries(position.game))
+
+
+def _before_the_last(when):
+    return [] if isinstance(when, str) else when[:-1]

@@ -276,7 +276,7 @@ def test_too_deep_for_the_validator_is_a_problem(monkeypatch: pytest.MonkeyPatch
         raise RecursionError
 
     monkeypatch.setattr("rulewright.spec.validation._Finder.findings", overflow)
-    assert [problem.message for problem in check("game: rivals")] == ["nested too deeply"]
+    assert [problem.message for problem in check("game: [rivals]")] == ["nested too deeply"]
 
 
 def test_schemas_do_not_get_mixed_up() -> None:

@@ -42,6 +42,10 @@ from rulewright.core.vocabulary import Kind, Level, Offer, Template, Vocabulary
 DEFINES = "defines "
 """What marks the question whether a named condition holds."""
 _AHEAD = re.compile(r"\bA\b")
+SMALL = 400
+"""The length of an expression that may stand in more than one place."""
+_SIMPLE = re.compile(r"[A-Za-z_][\w.]*|\(\)|\d+")
+_WORD = re.compile(r"(?<![\w.'])[A-Za-z_]\w*")
 _CALL = re.compile(r"return (\w+)\(([\w, ]*)\)")
 """A body that hands its arguments on."""
 
@@ -72,6 +76,7 @@ class Compiler:
         self.chunks: list[str] = []
         self.written: dict[tuple[Any, ...], tuple[str, tuple[str, ...]]] = {}
         self.bodies: dict[tuple[str, str], str] = {}
+        self.expressions: dict[str, tuple[tuple[str, ...], str]] = {}
         self.stack: tuple[str, ...] = ()
         self.ran = 0
         self.namespace: dict[str, Any] = {**tables, "State": self.vocabulary.state, **HELPERS}
@@ -97,6 +102,36 @@ class Compiler:
         self.ran = len(self.chunks)
         exec(compile(source, f"<rules of {self.spec.game}:{self.mode}>", "exec"), self.namespace)
         return source
+
+    def test_function(self, clause: Clause, kind: Kind, node: Condition) -> Callable[..., bool]:
+        """A condition of a clause about an action of a kind, as a function ``(state, player, *fields)``."""
+        text = self.expression(node, self.top_frame(kind), NOW)
+        body = ["A = None", f"return {text}"] if _AHEAD.search(text) else [f"return {text}"]
+        name = self.state_function("test", kind, list(kind.fields), body)
+        self.run()
+        function: Callable[..., bool] = self.namespace[name]
+        return function
+
+    def beaten_function(self, clause: Clause) -> Callable[..., int | None]:
+        """Whom a clause that ends the game finds beaten as things stand: a function ``(state, player)``."""
+        kind = next(k for k in self.vocabulary.kinds.values() if k.name in clause.kinds)
+        scope = self.parser.scope(None)
+        frame = Frame(alias={THEN + name: f"A.{name}" for name in self.fields})
+        lines, indent, answer = [], "", "player"
+        if found := self.parser.each(clause, kind.name):
+            set_, args, var = found
+            scope[var.name] = var
+            answer = variable(var.name)
+            lines, indent = [f"for {answer} in {self.template(set_.code, args, frame, NOW)}:"], "    "
+        when, unless = self.parser.test(clause, kind.name, scope)
+        if isinstance(when, Constant):
+            return lambda *_: None
+        test = self.expression(Group(True, (*flat(when), Not(unless, clause.path)), clause.path), frame, NOW)
+        body = [*lines, f"{indent}if {test}:", f"{indent}    return {answer}", "return None"]
+        name = self.state_function("beaten", kind, [], body)
+        self.run()
+        function: Callable[..., int | None] = self.namespace[name]
+        return function
 
     def possible_function(self, node: Possible, asking: frozenset[str]) -> Callable[..., bool]:
         """The function behind a ``possible``, for the explaining interpreter."""
@@ -194,7 +229,15 @@ class Compiler:
                 values.append(frame.name(time + name))
             else:
                 values.append(frame.name(self._state(time) if name == "S" else name))
-        return f"{function}({', '.join(values)})"
+        return self.inlined(function, values) or f"{function}({', '.join(values)})"
+
+    def inlined(self, function: str, values: Sequence[str]) -> str | None:
+        """The body of a small function with its arguments put in: a call less wherever it is asked."""
+        if function not in self.expressions or not all(_SIMPLE.fullmatch(value) for value in values):
+            return None
+        names, body = self.expressions[function]
+        given = dict(zip(names, values, strict=True))
+        return _WORD.sub(lambda match: given.get(match[0], match[0]), body)
 
     @staticmethod
     def _state(time: str) -> str:
@@ -213,7 +256,10 @@ class Compiler:
         body = self.expression(definition.condition, frame, NOW)
         if body in ("True", "False"):
             return body, ()
-        return self.function(f"is_{name}", frame, [f"return {body}"]), tuple(frame.used)
+        function = self.function(f"is_{name}", frame, [f"return {body}"])
+        if len(body) <= SMALL and function not in self.expressions:
+            self.expressions[function] = (tuple(frame.used), body)
+        return function, tuple(frame.used)
 
     def quantifier(self, node: Quantifier, frame: Frame, time: str) -> str:
         var = variable(node.var.name)
@@ -368,8 +414,8 @@ class Compiler:
 
     def offers(self, kind: str) -> list[Offer]:
         """The offers in force for a kind of action."""
-        names = [name for c in self.spec.of("offers", self.mode) for name in _names(c.body["offers"])]
-        return [o for name in names if (o := self.vocabulary.offers[name]).kind == kind]
+        offered = [name for c in self.spec.of("offers", self.mode) for name in names(c.body["offers"])]
+        return [o for name in offered if (o := self.vocabulary.offers[name]).kind == kind]
 
     def loop(
         self, kind: Kind, offer: Offer, given: Sequence[str], ignoring: frozenset[str], found: str, none: str
@@ -459,7 +505,8 @@ def _with_given(node: Condition) -> Condition:
             return node
 
 
-def _names(offers: Any) -> list[str]:
+def names(offers: Any) -> list[str]:
+    """What a clause offers: one name or a list."""
     return [offers] if isinstance(offers, str) else list(offers)
 
 

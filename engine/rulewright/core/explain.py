@@ -30,7 +30,6 @@ from rulewright.core.conditions import (
     Would,
 )
 from rulewright.core.source import fill
-from rulewright.core.spec import Clause
 from rulewright.core.vocabulary import Kind, Offer, Template, Word
 
 if TYPE_CHECKING:
@@ -47,13 +46,30 @@ class Fact:
     holds: bool
     state: Any
     player: int
+    before: Any = None
+    """Where the fact is one of the position that an action leads to: the state before that action."""
 
 
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """What the facts after it rest on: that a player took such an action in `state`."""
+
+    kind: str
+    given: Mapping[str, Any]
+    state: Any
+    player: int
+
+
+_THEN = {"en": "then ", "fr": "alors ", "de": "dann: "}
+"""Before a fact of the position that an action leads to."""
 _PLACEHOLDER = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
 
 
-def say(fact: Fact, position: Position, language: str) -> str | None:
+def say(fact: Fact | Supposed, position: Position, language: str) -> str | None:
     """A fact in words; None for one that goes without saying."""
+    if isinstance(fact, Supposed):
+        there = replace(position, state=fact.state)
+        return position.game.say_supposed(there, fact.player, fact.kind, fact.given, language)
     phrase = fact.word.phrase
     if phrase is None:
         return None
@@ -63,11 +79,13 @@ def say(fact: Fact, position: Position, language: str) -> str | None:
     def fill_in(match: re.Match[str]) -> str:
         name, how = match[1], match[2] or ""
         if name in given:
-            return position.game.say_value(there, *given[name], how, language)
+            return position.game.say_value(there, *given[name], how, language, fact.before)
         return str(getattr(fact.state, name))
 
     text = (phrase.holds if fact.holds else phrase.fails).get(language)
-    return _PLACEHOLDER.sub(fill_in, text) if text else None
+    if not text:
+        return None
+    return (_THEN[language] if fact.before is not None else "") + _PLACEHOLDER.sub(fill_in, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +97,10 @@ class Env:
     values: Mapping[str, Any]
     then: Callable[[], Any] | None = None
     asking: frozenset[str] = frozenset()
+    before: Any = None
 
 
-Answer = tuple[bool, tuple[Fact, ...]]
+Answer = tuple[bool, tuple[Fact | Supposed, ...]]
 
 
 class Explainer:
@@ -176,10 +195,10 @@ class Explainer:
         values = self.given(node.args, env)
         holds = bool(self.run(node.word.code, self.raw(node.args), values, env.state, env.player))
         shown = tuple((name, arg.type, values[name]) for name, arg in node.args)
-        return holds, (Fact(node.word, shown, holds, env.state, env.player),)
+        return holds, (Fact(node.word, shown, holds, env.state, env.player, env.before),)
 
     def _group(self, node: Group, env: Env) -> Answer:
-        kept: tuple[Fact, ...] = ()
+        kept: tuple[Fact | Supposed, ...] = ()
         for item in node.items:
             holds, facts = self.evaluate(item, env)
             if holds != node.every:
@@ -194,23 +213,30 @@ class Explainer:
             return False, ()
         definition = self.compiler.parser.definition(node.name)
         values = {"player": env.player, **self.given(node.args, env)}
-        inner = Env(env.state, env.player, values, None, frozenset(asking(env.asking, question)))
+        inner = Env(env.state, env.player, values, None, frozenset(asking(env.asking, question)), env.before)
         return self.evaluate(definition.condition, inner)
 
     def _quantifier(self, node: Quantifier, env: Env) -> Answer:
         given = self.given(node.args, env)
         elements = self.run(node.set.code, self.raw(node.args), given, env.state, env.player)
-        kept: tuple[Fact, ...] = ()
+        kept: tuple[Fact | Supposed, ...] = ()
         found = False
         for element in elements:
-            inner = Env(env.state, env.player, {**env.values, node.var.name: element}, env.then, env.asking)
+            values = {**env.values, node.var.name: element}
+            inner = Env(env.state, env.player, values, env.then, env.asking, env.before)
             holds, facts = self.evaluate(node.that, inner)
             if node.every and not holds:
                 return False, facts
             if holds:
                 found = True
-                kept += facts
+                kept += () if node.every and self._does_not_matter(node.that, inner) else facts
         return (True, kept) if node.every or found else (False, ())
+
+    def _does_not_matter(self, node: Condition, env: Env) -> bool:
+        """Whether a condition about each of several holds only because the one in question is not meant at all: the
+        first alternative, that it is not so, is true of it."""
+        first = node.items[0] if isinstance(node, Group) and not node.every else None
+        return isinstance(first, Not) and self.evaluate(first, env)[0]
 
     def _after(self, node: After, env: Env) -> Answer:
         if node.kind is not None:
@@ -221,7 +247,7 @@ class Explainer:
             if env.then is None:
                 raise ValueError("'after' where there is no action")
             then = env.then()
-        return self.evaluate(node.item, Env(then, env.player, env.values, None, env.asking))
+        return self.evaluate(node.item, Env(then, env.player, env.values, None, env.asking, env.state))
 
     def _would(self, node: Would, env: Env) -> Answer:
         clause = self.compiler.spec.clause(node.clause)
@@ -238,7 +264,10 @@ class Explainer:
         inner = Env(inner.state, inner.player, inner.values, inner.then, frozenset(asking(env.asking, node.clause)))
         when, unless = self.compiler.parser.test(clause, node.kind)
         excepted, _ = self.evaluate(unless, inner)
-        return (False, ()) if excepted else self.evaluate(when, inner)
+        if excepted:
+            return False, ()
+        holds, facts = self.evaluate(when, inner)
+        return holds, (Supposed(node.kind, given, env.state, inner.player), *facts)
 
     def _possible(self, node: Possible, env: Env) -> Answer:
         if f"possible {node.kind}" in env.asking:
@@ -246,26 +275,6 @@ class Explainer:
         check = self.compiler.possible_function(node, env.asking)
         values = [self.value(arg, env) for _, arg in node.args]
         return bool(check(env.state, self.value(node.by, env), *values)), ()
-
-    def has_lost(self, clause: Clause, state: Any, player: int) -> int | None:
-        """Whom a clause that ends the game finds beaten before anything is played, None if nobody."""
-        parser, kind = self.compiler.parser, next(k for k in self.vocabulary.kinds if k in clause.kinds)
-        scope = parser.scope(None)
-        env = Env(state, player, {"player": player})
-        elements: list[dict[str, Any]] = [{}]
-        if found := parser.each(clause, kind):
-            set_, args, var = found
-            scope[var.name] = var
-            values = self.run(set_.code, self.raw(args), self.given(args, env), state, player)
-            elements = [{var.name: value} for value in values]
-        when, unless = parser.test(clause, kind, scope)
-        if isinstance(when, Constant):
-            return None
-        for element in elements:
-            inner = Env(state, player, {**env.values, **element})
-            if self.evaluate(when, inner)[0] and not self.evaluate(unless, inner)[0]:
-                return int(next(iter(element.values()), player))
-        return None
 
     # -- what may be asked where -----------------------------------------------------------------------
 

@@ -11,12 +11,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.compiler import Compiler
+from rulewright.core.compiler import Compiler, names
 from rulewright.core.conditions import Parser
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.explain import Env, Explainer, Fact
+from rulewright.core.explain import Env, Explainer, Fact, Supposed
 from rulewright.core.spec import Clause, Spec
 from rulewright.core.vocabulary import Vocabulary
 
@@ -30,12 +31,17 @@ FINISHED = 1000.0
 """Who is to act where it is no single player: chance, all players at once, nobody any more."""
 
 
-@dataclass(frozen=True, slots=True)
 class Reason:
-    """A clause that decided, and the facts that made it decide."""
+    """A clause that decided, and the facts that made it decide (found out when somebody asks)."""
 
-    clause: Clause
-    facts: tuple[Fact, ...]
+    def __init__(self, clause: Clause, tell: Callable[[], tuple[Fact | Supposed, ...]] = tuple) -> None:
+        self.clause = clause
+        self._tell = tell
+
+    @cached_property
+    def facts(self) -> tuple[Fact | Supposed, ...]:
+        """What shows that the clause decides so."""
+        return self._tell()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +149,10 @@ class Game(ABC):
         self.seats = len(spec.modes[mode]["seats"])
         self._explainer = Explainer(self.compiler, self._apply)
         self._forbids = {
-            kind: [(c, *self.parser.test(c, kind)) for c in self.compiler.forbids[kind]]
+            kind: [Forbidding(self, clause, kind) for clause in self.compiler.forbids[kind]]
             for kind in self.vocabulary.kinds
         }
+        self._offerings: dict[str, tuple[Clause, ...]] = {}
         self.parser.finish()
 
     # -- what a game lends -----------------------------------------------------------------------------
@@ -235,8 +242,14 @@ class Game(ABC):
         """An outcome as the data of a scenario."""
 
     @abstractmethod
-    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
-        """A value of a fact in words, for people."""
+    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
+        """A value of a fact in words, for people; `before` is the state before the action that a fact is after."""
+
+    def say_supposed(
+        self, position: Position, player: int, kind: str, given: Mapping[str, Any], language: str
+    ) -> str | None:
+        """That somebody took such an action, as the beginning of what would follow; None if it cannot be said."""
+        return None
 
     def check_named(self, text: str) -> None:
         """Refuse one line that names another game, or another mode of this one.
@@ -254,13 +267,20 @@ class Game(ABC):
         Raises:
             PositionError: naming the player that has already lost.
         """
-        for clause in self.spec.of("ends", self.mode):
+        for clause, beaten in self._beaten:
             for seat in range(len(names)):
-                lost = self._explainer.has_lost(clause, state, seat)
+                lost = beaten(state, seat)
                 if lost is not None:
                     raise PositionError(
                         f"the game is over already: {names[lost]} has lost by {clause.id}", ("players", names[lost])
                     )
+
+    @cached_property
+    def _beaten(self) -> list[tuple[Clause, Callable[..., int | None]]]:
+        """The clauses that end a game, each with a function that tells whom it finds beaten; those about everybody
+        come first, since they word it best."""
+        clauses = sorted(self.spec.of("ends", self.mode), key=lambda clause: "each" not in clause.body)
+        return [(clause, self.compiler.beaten_function(clause)) for clause in clauses]
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
         """A sentence on why no clause offers an action; None where there is nothing more to say."""
@@ -342,7 +362,9 @@ class Game(ABC):
         if kind.joint_of is None:
             return self._verdict(state, self.actor(state), action)
         parts = [self._verdict(state, seat, (kind.joint_of, chosen)) for seat, chosen in enumerate(action[1])]
-        parts.append(self._judged(state, self.actor(state), action, True, ()))
+        actor = self.actor(state)
+        env = self._explainer.env(state, actor, action[0], action[1:])
+        parts.append(self._judged(state, actor, action, True, (), env))
         wrong = [part for part in parts if not part.legal]
         told = wrong or parts
         return Verdict(
@@ -358,41 +380,72 @@ class Game(ABC):
         env = self._explainer.env(state, player, kind, action[1:])
         offers = self.compiler.offers(kind)
         offered = any(self._explainer.offered(offer, env) for offer in offers)
-        return self._judged(state, player, action, offered, tuple(self._offering(kind)))
+        return self._judged(state, player, action, offered, self._offering(kind), env)
 
-    def _judged(self, state: Any, player: int, action: Action, offered: bool, offering: tuple[Clause, ...]) -> Verdict:
+    def _judged(
+        self, state: Any, player: int, action: Action, offered: bool, offering: tuple[Clause, ...], env: Env
+    ) -> Verdict:
         """The verdict, given whether the action is offered."""
         kind = action[0]
-        env = self._explainer.env(state, player, kind, action[1:])
         real = self.on_board(action)
         forbidding: list[Reason] = []
         allowing: list[Reason] = []
         if offered:
-            for clause, when, unless in self._forbids[kind]:
-                if not real and not (self._explainer.anywhere(when) and self._explainer.anywhere(unless)):
+            for part in self._forbids[kind]:
+                if (not real and not part.anywhere) or not part.applies(state, player, *action[1:]):
                     continue
-                holds, facts = self._explainer.evaluate(when, env)
-                if not holds:
-                    continue
-                excepted, why = self._explainer.evaluate(unless, env)
-                if excepted:
-                    allowing.append(Reason(clause, (*facts, *why)))
+                if part.excepted(state, player, *action[1:]):
+                    allowing.append(Reason(part.clause, partial(part.facts, env, excepted=True)))
                 else:
-                    forbidding.append(Reason(clause, facts))
+                    forbidding.append(Reason(part.clause, partial(part.facts, env)))
         if forbidding:
             return Verdict(False, tuple(forbidding), offered, offering)
         if not offered or not real:
-            return Verdict(False, tuple(Reason(c, ()) for c in offering), False, offering)
+            return Verdict(False, tuple(map(Reason, offering)), False, offering)
         return Verdict(True, tuple(allowing), True, offering)
 
-    def _offering(self, kind: str) -> list[Clause]:
+    def _offering(self, kind: str) -> tuple[Clause, ...]:
         """The clauses that offer a kind of action."""
-        found = []
-        for clause in self.spec.of("offers", self.mode):
-            names = clause.body["offers"]
-            if any(self.vocabulary.offers[n].kind == kind for n in ([names] if isinstance(names, str) else names)):
-                found.append(clause)
-        return found
+        if kind not in self._offerings:
+            self._offerings[kind] = tuple(
+                clause
+                for clause in self.spec.of("offers", self.mode)
+                if any(self.vocabulary.offers[name].kind == kind for name in names(clause.body["offers"]))
+            )
+        return self._offerings[kind]
+
+
+class Forbidding:
+    """A forbidding clause, for one kind of action: its condition and its exception, compiled when first asked, and
+    told with facts where somebody wants to know."""
+
+    def __init__(self, game: Game, clause: Clause, kind: str) -> None:
+        self.clause = clause
+        self._game = game
+        self._kind = game.vocabulary.kinds[kind]
+        self.when, self.unless = game.parser.test(clause, kind)
+
+    @cached_property
+    def anywhere(self) -> bool:
+        """Whether it may be asked of an action that names a place outside the board."""
+        return self._game._explainer.anywhere(self.when) and self._game._explainer.anywhere(self.unless)
+
+    @cached_property
+    def applies(self) -> Callable[..., bool]:
+        """Whether the condition holds of ``(state, player, *fields)``."""
+        return self._game.compiler.test_function(self.clause, self._kind, self.when)
+
+    @cached_property
+    def excepted(self) -> Callable[..., bool]:
+        """Whether the exception holds of ``(state, player, *fields)``."""
+        return self._game.compiler.test_function(self.clause, self._kind, self.unless)
+
+    def facts(self, env: Env, excepted: bool = False) -> tuple[Fact | Supposed, ...]:
+        """What shows that the condition holds, and the exception where it does; where it does not, what would have
+        followed from what somebody else might do."""
+        _, facts = self._game._explainer.evaluate(self.when, env)
+        _, why = self._game._explainer.evaluate(self.unless, env)
+        return (*facts, *(why if excepted else itertools.dropwhile(lambda fact: not isinstance(fact, Supposed), why)))
 
 
 def merge(shared: Any, own: Any) -> Any:

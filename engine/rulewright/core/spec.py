@@ -99,6 +99,7 @@ class Spec:
     clauses: tuple[Clause, ...] = field(init=False, repr=False)
     readings: Mapping[str, Reading] = field(init=False, repr=False)
     digest: str = field(init=False)
+    _sorts: dict[tuple[str, str], Sequence[Clause]] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
@@ -126,7 +127,11 @@ class Spec:
 
     def of(self, does_what: str, mode: str) -> Sequence[Clause]:
         """The enabled clauses of one sort that belong to a mode, in the order of the pack."""
-        return [c for c in self.clauses if c.does_what == does_what and not c.disabled and c.in_mode(mode)]
+        found = self._sorts.get((does_what, mode))
+        if found is None:
+            found = [c for c in self.clauses if c.does_what == does_what and not c.disabled and c.in_mode(mode)]
+            self._sorts[does_what, mode] = found
+        return found
 
     def setting_place(self, name: str) -> Place | None:
         """Where a setting is set; the first place, if several modes set it apart."""

@@ -75,6 +75,8 @@ class _Writer:
         (first, *others) = clauses
         if not others and "each" not in first.body and len(first.body["change"]) == 1:
             return self.at_once(first)
+        if lines := self.side_by_side(clauses):
+            return lines
         before, self.touched = self.touched, {}
         lines = ["writes = {}"]
         for clause in clauses:
@@ -85,6 +87,37 @@ class _Writer:
             lines.append(f"    {target}commit(writes, {field!r}, {field})")
         touched, self.touched = self.touched, before | self.touched
         return lines if touched else []
+
+    def side_by_side(self, clauses: Sequence[Clause]) -> list[str]:
+        """The lines of a stage whose clauses write different fields, so that they cannot contradict each other; none
+        if they do not.  All is read before anything is written."""
+        if any("each" in clause.body for clause in clauses):
+            return []
+        reads: list[str] = []
+        writes: list[str] = []
+        fields: list[str] = []
+        for number, clause in enumerate(clauses):
+            scope = self.compiler.parser.scope(self.kind)
+            frame = self.compiler.top_frame(self.kind)
+            test = self.test(clause, scope, frame)
+            if test == "False":
+                continue
+            indent = ""
+            if test != "True":
+                reads += [f"test_{number} = {test}", f"if test_{number}:"]
+                writes.append(f"if test_{number}:")
+                indent = "    "
+            assignments = self.writes(clause, scope, frame)
+            for part, a in enumerate(assignments):
+                name, at = f"value_{number}_{part}", f"at_{number}_{part}"
+                reads.append(f"{indent}{name} = {a.value}")
+                target = a.field
+                if a.index != "None":
+                    reads.append(f"{indent}{at} = {a.index}")
+                    target = f"{a.field}[{at}]"
+                writes.append(f"{indent}{target} {'+' if a.add else ''}= {name}")
+            fields += {a.field for a in assignments}
+        return [*reads, *writes] if len(fields) == len(set(fields)) else []
 
     def at_once(self, clause: Clause) -> list[str]:
         """The lines of a stage with one clause and one effect: nothing can contradict it."""

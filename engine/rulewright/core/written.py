@@ -12,6 +12,7 @@ from rulewright.core.game import Action, Game, Position, PositionError, Verdict
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
 _NAMES = re.compile(r"T0\.\.\(([^()]+)\)")
+_NAMED = re.compile(r"[a-z-]+[: ]")
 _TURN = re.compile(r"T(\d+)\.\.(.*)")
 
 
@@ -164,6 +165,8 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
         if wrong or len(names) != game.seats or len(set(names)) < len(names):
             raise InputError(Problem(wrong or f"the game is for {game.seats} players of different names", place))
         return Replay(game.initial_position(names)), 1
+    if not _NAMED.match(line) and not line.startswith("T0") and not line.startswith("TO"):
+        raise InputError(Problem(f'"{line}" names neither players nor a position', place, "begin with T0..(NAME.NAME)"))
     if _NAMES.fullmatch(better := f"T0{line[2:]}") and not line.startswith("T0"):
         raise InputError(Problem(f'"{line}" does not name the players', place, f'did you mean "{better}"?'))
     try:

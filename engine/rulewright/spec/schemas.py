@@ -326,7 +326,7 @@ def _then(game: str) -> Schema:
                 "type": "array",
                 "items": TEXT,
                 "minItems": 1,
-                "description": "Lines of a written game that goes on from there: all legal; the rest is asked of where they lead.",
+                "description": "Lines of a written game that goes on from there; the rest is asked of their end.",
             },
             "after": made.after_schema(),
             "outcome": made.outcome_schema(),

@@ -17,6 +17,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from rulewright.core.errors import Place, Problem
+from rulewright.spec.acceptance import Acceptance
 from rulewright.spec.yaml_source import Route
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ MAX_WORD: Final = 64
 Schema: TypeAlias = Mapping[str, Any]
 
 _compiled: dict[int, tuple[Schema, Draft202012Validator]] = {}
+_quick: dict[int, tuple[Schema, Acceptance]] = {}
 
 
 class Placed(Protocol):
@@ -56,6 +58,8 @@ def validate(document: Placed, schema: dict[str, object], at: Route = ()) -> lis
     `schema` as an object, so a schema must not be changed once it was used.
     """
     try:
+        if _acceptance(schema).accepts(document.value(at)):
+            return []
         findings = _Finder(document.value(at), at, schema, _validator(schema)).findings()
         return _problems(document, findings)
     except RecursionError:
@@ -74,6 +78,15 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 def _form(word: str) -> str:
     return re.sub(r"[\s_-]+", "-", word.strip().casefold())
+
+
+def _acceptance(schema: Schema) -> Acceptance:
+    kept = _quick.get(id(schema))
+    if kept is None:
+        if len(_quick) >= MAX_COMPILED:
+            _quick.pop(next(iter(_quick)))
+        kept = _quick[id(schema)] = (schema, Acceptance(schema))
+    return kept[1]
 
 
 def _validator(schema: Schema) -> Draft202012Validator:

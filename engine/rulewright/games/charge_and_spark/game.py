@@ -153,7 +153,7 @@ class ChargeAndSpark(Game):
 
         return {"winner": named(outcome.winners), "loser": named(outcome.losers), "by": outcome.by}
 
-    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
+    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
         if how == "tiles":
             counts = ((kind, getattr(position.state, kind)[value]) for kind in positions.TILES)
             return ", ".join(f"{self.title('tiles', kind, language)} {count}" for kind, count in counts)

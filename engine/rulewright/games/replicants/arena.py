@@ -63,6 +63,7 @@ class Arena:
     directions: Mapping[str, Vector]
     index: Mapping[Vector, int] = field(init=False, repr=False)
     neighbours: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+    _numbers: dict[str, int] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         index = {at: i for i, at in enumerate(self.hexes)}
@@ -85,9 +86,12 @@ class Arena:
         Raises:
             ValueError: if it is not a hex's name.
         """
-        at = coordinates(name)
-        inside = self.index.get(at)
-        return inside if inside is not None else self.size + at[0] * _ROWS + at[1]
+        number = self._numbers.get(name)
+        if number is None:
+            at = coordinates(name)
+            number = self.index.get(at, self.size + at[0] * _ROWS + at[1])
+            self._numbers[name] = number
+        return number
 
     def at(self, number: int) -> Vector:
         """Column and row of a hex by its number."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
@@ -156,17 +157,20 @@ class Replicants(Game):
             said["points"] = dict(zip(position.names, outcome.points, strict=True))
         return said
 
-    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
+    def say_value(
+        self, position: Position, type_: str, value: Any, how: str, language: str, before: State | None = None
+    ) -> str:
         t, state, names = self.made, position.state, position.names
         if how == "energy":
             return str(state.energy[value])
         if how == "count":
             return str(self.made.words["count"](state.board, value))
         if how == "standings":
+            held = (before or state).points
             return ", ".join(
-                f"{name} {points:g}"
-                for name, points, loss in zip(names, state.points, state.lost, strict=True)
-                if not loss
+                f"{names[seat]} {_sum(held[seat], points)}"
+                for seat, points in enumerate(state.points)
+                if not state.lost[seat]
             )
         if how == "edge":
             return positions.edge(t, value)
@@ -197,6 +201,26 @@ class Replicants(Game):
                 return _KINDS[value][language]
             case _:
                 return str(value)
+
+    def say_supposed(
+        self, position: Position, player: int, kind: str, given: Mapping[str, Any], language: str
+    ) -> str | None:
+        name, said = position.names[player], partial(self.say_value, position, how="", language=language)
+        if kind == "move":
+            who, where = said(type_="piece", value=given["piece"]), said(type_="hex", value=given["to"])
+            return {
+                "en": f"if {name} moved {who} to {where}:",
+                "fr": f"si {name} déplaçait {who} en {where} :",
+                "de": f"wenn {name} {who} nach {where} bewegte:",
+            }[language]
+        if kind == "strike":
+            hexes = said(type_="hexes", value=given["victims"])
+            return {
+                "en": f"if {name} sent arcs to {hexes}:",
+                "fr": f"si {name} envoyait des arcs en {hexes} :",
+                "de": f"wenn {name} Lichtbögen nach {hexes} schickte:",
+            }[language]
+        return None
 
     def _occupant(self, position: Position, number: int, language: str) -> str:
         t = self.made
@@ -287,6 +311,13 @@ class Replicants(Game):
             return False
         piece = self.made.pieces[state.board[number]]
         return piece.owner == state.to_move and piece.soul == soul
+
+
+def _sum(held: float, points: float) -> str:
+    """Points, and how they came about: what was held before, whole points, a half."""
+    more = points - held
+    parts = [f"{part:g}" for part in (held, more // 1, more % 1) if part]
+    return f"{' + '.join(parts)} = {points:g}" if more and len(parts) > 1 else f"{points:g}"
 
 
 def _of(name: str) -> str:

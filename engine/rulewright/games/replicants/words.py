@@ -470,6 +470,7 @@ WORDS = by_name(
 )
 
 SETS = by_name(
+    SetWord("players", "Every player.", "PLAYERS", "player"),
     SetWord("enemies", "The acting player's enemies.", "ENEMIES[{player}]", "player"),
     SetWord(
         "allies",
