@@ -39,6 +39,9 @@ def check(
     format: Annotated[Format, typer.Option(help="How to tell the results.")] = Format.text,
     output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
     lang: Lang = Language.en,
+    accept: Annotated[
+        bool, typer.Option("--accept", help="Rewrite what is stale as the rules have it now; comments are kept.")
+    ] = False,
     fail_fast: Annotated[bool, typer.Option("--fail-fast", help="Stop at the first that does not pass.")] = False,
 ) -> int:
     """Run scenarios against the rules: 0 if all pass, 1 if one fails, 3 if a file cannot be used."""
@@ -61,6 +64,16 @@ def check(
     for name in sorted({scenario.game for scenario in found.found}):
         games_library.game(name).initial_state()  # rules that cannot be used are told once
     results = list(runner.run(found, Selection(game, clause, text), fail_fast))
+    if accept and any(result.stale for result in results):
+        from rulewright.harness.accepting import accept_all
+
+        whole = not (paths or clause or text)
+        accepted = accept_all(runner, found, results, whole)
+        for file, content in accepted.files.items():
+            write(content, file)
+        print("\n".join(accepted.lines), file=sys.stderr)
+        found = search(paths or [])
+        results = list(Runner(games_library, options).run(found, Selection(game, clause, text), fail_fast))
     write(reporter(format.value)(results, lang.value), output)
     if not results:
         print("no scenario selected", file=sys.stderr)

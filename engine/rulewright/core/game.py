@@ -83,6 +83,8 @@ class Difference:
     expected: str
     actual: str
     places: tuple[str, ...] = ()
+    now: Any = None
+    """What the expectation would have to be; None if that cannot be said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,9 @@ class Finding:
     clauses: tuple[str, ...] = ()
     differing: tuple[str, ...] = ()
     readings: Mapping[str, str] = field(default_factory=dict)
+    now: tuple[Keys, Any] | None = None
+    """Which keys would have to hold what for the expectation to be as the rules have it; None if no such change of
+    this expectation alone would do."""
 
 
 class ScenarioError(Exception):
@@ -129,10 +132,17 @@ class _Judge:
         self.path = path
         self.readings = readings
         self.findings: list[Finding] = []
+        self.then: Mapping[str, Any] = {}
         self.last: tuple[Position, Action, Verdict] | None = None
 
     def find(
-        self, key: Keys, expected: str, actual: str, clauses: Sequence[str] = (), differing: Sequence[str] = ()
+        self,
+        key: Keys,
+        expected: str,
+        actual: str,
+        clauses: Sequence[str] = (),
+        differing: Sequence[str] = (),
+        now: tuple[Keys, Any] | None = None,
     ) -> None:
         position, action, verdict = self.last or (self.position, None, None)
         self.findings.append(
@@ -146,6 +156,7 @@ class _Judge:
                 tuple(clauses),
                 tuple(differing),
                 self.readings,
+                None if now is None else ((*self.path, *now[0]), now[1]),
             )
         )
 
@@ -191,18 +202,22 @@ class _Judge:
 
     def judge(self, then: Mapping[str, Any], text: str, verdict: Verdict) -> None:
         """The expectations on the last action itself."""
+        as_it_is = {"legal": True} if verdict.legal else {"illegal": list(verdict.clauses) or True}
         needs_legal = [k for k in then if k != "illegal"]
         if "illegal" in then:
             if verdict.legal:
                 wanted = then["illegal"] if isinstance(then["illegal"], list) else ()
-                self.find(("illegal",), _illegal(text, then["illegal"]), _judged(text, verdict), wanted)
+                self.find(
+                    ("illegal",), _illegal(text, then["illegal"]), _judged(text, verdict), wanted, now=((), as_it_is)
+                )
             elif isinstance(then["illegal"], list):
                 for i, clause in enumerate(then["illegal"]):
                     if clause not in verdict.clauses:
-                        self.find(("illegal", i), f"{text} is forbidden by {clause}", _judged(text, verdict), [clause])
+                        what = f"{text} is forbidden by {clause}"
+                        self.find(("illegal", i), what, _judged(text, verdict), [clause], now=((), as_it_is))
         elif not verdict.legal and needs_legal:
             key = needs_legal[0]
-            self.find((key,), f"{text} is legal", _judged(text, verdict), verdict.clauses)
+            self.find((key,), f"{text} is legal", _judged(text, verdict), verdict.clauses, now=((), as_it_is))
         if isinstance(then.get("legal"), list) and verdict.legal:
             for i, clause in enumerate(then["legal"]):
                 if clause not in verdict.clauses:
@@ -211,11 +226,13 @@ class _Judge:
                         f"{text} is allowed by the exception of {clause}",
                         _judged(text, verdict),
                         [clause],
+                        now=(("legal",), True),
                     )
         if "notation" in then and verdict.legal and self.last:
             canonical = self.game.format_action(self.last[0], self.last[1])
             if canonical != then["notation"]:
-                self.find(("notation",), f"it is written {then['notation']}", f"it is written {canonical}")
+                written = f"it is written {canonical}"
+                self.find(("notation",), f"it is written {then['notation']}", written, now=(("notation",), canonical))
 
     def expect(self, position: Position, then: Mapping[str, Any]) -> Position:
         """The expectations on the position that was reached; where lines are replayed, on the one these lead to."""
@@ -224,6 +241,7 @@ class _Judge:
             if self.findings:
                 return position
         state = position.state
+        self.then = then
         self.last = self.last and (position, self.last[1], self.last[2])
         for key, expected in then.items():
             if key in ("can", "cannot"):
@@ -231,7 +249,7 @@ class _Judge:
             elif key == "count":
                 actual = len(self.game.legal_actions(state))
                 if actual != expected:
-                    self.find((key,), f"{expected} legal actions", f"{actual} legal actions")
+                    self.find((key,), f"{expected} legal actions", f"{actual} legal actions", now=((key,), actual))
             elif key == "after":
                 self.compare(("after",), expected, self.game.describe(position))
             elif key == "outcome":
@@ -239,9 +257,9 @@ class _Judge:
             elif key in self.game.probes:
                 try:
                     for difference in self.game.probes[key].ask(position, expected):
-                        self.find(
-                            (key, *difference.path), difference.expected, difference.actual, (), difference.places
-                        )
+                        path = (key, *difference.path)
+                        now = None if difference.now is None else (path, difference.now)
+                        self.find(path, difference.expected, difference.actual, (), difference.places, now)
                 except PositionError as error:
                     where = (*self.path, key, *error.path)
                     raise ScenarioError(where, Problem(error.message, suggestion=error.suggestion)) from None
@@ -256,7 +274,15 @@ class _Judge:
             if verdict.legal != (key == "can"):
                 word = "legal" if key == "can" else "illegal"
                 self.last = (position, action, verdict)
-                self.find((key, i), f"{text} is {word}", _judged(text, verdict), verdict.clauses)
+                now = self.moved(key, i)
+                self.find((key, i), f"{text} is {word}", _judged(text, verdict), verdict.clauses, now=now)
+
+    def moved(self, key: str, i: int) -> tuple[Keys, Any]:
+        """The expectations with an action moved from ``can`` to ``cannot``, or the other way."""
+        other = "cannot" if key == "can" else "can"
+        kept = [text for n, text in enumerate(self.then[key]) if n != i]
+        then = {**self.then, key: kept, other: [*self.then.get(other, ()), self.then[key][i]]}
+        return (), {name: value for name, value in then.items() if value or name != key}
 
     def replay(self, position: Position, lines: Sequence[str]) -> Position:
         """Play lines of a written game that goes on from the position."""
@@ -269,15 +295,22 @@ class _Judge:
             raise ScenarioError((*self.path, "replay", *line), problem) from None
         if wrong := game.illegal:
             self.last = (wrong.before, wrong.action, wrong.verdict)
+            number, column = wrong.place.line - 2, wrong.place.column
+            kept = [*lines[:number], lines[number][: column - 1].rstrip("./")]
+            kept = kept if ".." in kept[-1] else kept[:-1]
             self.find(
-                ("replay", wrong.place.line - 2),
+                ("replay", number),
                 f"{wrong.text} is legal",
                 _judged(wrong.text, wrong.verdict),
                 wrong.verdict.clauses,
+                now=(("replay",), kept) if kept else None,
             )
-        elif end := game.wrong_end:
-            key = ("replay", end.place.line - 2) if end.place else ("replay",)
-            self.find(key, f"it ends ({game.result})", str(end.suggestion))
+        elif (end := game.wrong_end) and end.place:
+            number, column = end.place.line - 2, end.place.column
+            right = str(end.suggestion).removeprefix("it is ")
+            written = lines[number][: column - 2] + (right if right.startswith("(") else "")
+            now = (("replay", number), written)
+            self.find(("replay", number), f"it ends ({game.result})", str(end.suggestion), now=now)
         return game.final
 
     def outcome(self, position: Position, expected: Any) -> None:
@@ -288,7 +321,7 @@ class _Judge:
                 self.named(key, value, position.names)
         if expected == "none" or actual == "none":
             if expected != actual:
-                self.find(("outcome",), _say_outcome(expected), _say_outcome(actual))
+                self.find(("outcome",), _say_outcome(expected), _say_outcome(actual), now=(("outcome",), actual))
             return
         for key, value in expected.items():
             found = actual.get(key)
@@ -300,7 +333,8 @@ class _Judge:
             if key == "points":
                 same = all(found.get(name) == points for name, points in value.items()) if found else False
             if not same:
-                self.find(("outcome", key), f"{key}: {_text(value)}", f"{key}: {_text(found)}")
+                now = None if found is None else (("outcome", key), found)
+                self.find(("outcome", key), f"{key}: {_text(value)}", f"{key}: {_text(found)}", now=now)
 
     def named(self, key: str, value: Any, names: Sequence[str]) -> None:
         """Refuse an outcome that names nobody."""
@@ -325,9 +359,11 @@ class _Judge:
                 want, have = Counter(map(str, value)), Counter(map(str, actual[key]))
                 if want != have:
                     differing = [*(want - have).elements(), *(have - want).elements()]
-                    self.find(here, f"{key}: {_text(value)}", f"{key}: {_text(actual[key])}", (), differing)
+                    said, found = f"{key}: {_text(value)}", f"{key}: {_text(actual[key])}"
+                    self.find(here, said, found, (), differing, (here, list(actual[key])))
             elif value != actual[key]:
-                self.find(here, f"{key}: {_text(value)}", f"{key}: {_text(actual[key])}")
+                said, found = f"{key}: {_text(value)}", f"{key}: {_text(actual[key])}"
+                self.find(here, said, found, now=(here, actual[key]))
 
     def parts(self, path: Keys, wanted: Sequence[str], actual: Sequence[str]) -> None:
         for i, part in enumerate(wanted):

@@ -179,6 +179,11 @@ def read_file(file: Path) -> Document:
         InputError: with everything that is wrong with it.
     """
     document = load_yaml(file, shown(file))
+    if isinstance(document.data, dict) and "extends" in document.data:
+        place = document.key_place(("extends",))
+        raise InputError(
+            Problem("this is an overlay, not a scenario", place, f"rulewright check --variant {shown(file)}")
+        )
     problems = validate(document, schema("scenario"))
     if problems:
         raise InputError(problems)

@@ -11,6 +11,7 @@ from rulewright.core.game import Game
 from rulewright.core.scenario import Finding, ScenarioError, evaluate
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
+from rulewright.harness.accepted import Before
 from rulewright.harness.finding import Found, Search, clause_references
 from rulewright.spec.pack import Library, unknown
 
@@ -38,6 +39,8 @@ class Result:
     failures: tuple[Failure, ...] = ()
     problems: tuple[Problem, ...] = ()
     rerun: str = ""
+    stale: tuple[str, ...] = ()
+    """What is reconstructed and has changed, with which the scenario would pass as it was: in words."""
 
     @property
     def at(self) -> Place:
@@ -82,6 +85,7 @@ class Runner:
     library: Library
     options: Sequence[str] = field(default_factory=tuple)
     """Options of the command line that a rerun needs as well."""
+    _before: dict[str, Before] = field(default_factory=dict)
 
     def run(self, search: Search, selection: Selection, fail_fast: bool = False) -> Iterator[Result]:
         """A result for each bad file, then one for each scenario that is meant."""
@@ -106,7 +110,8 @@ class Runner:
             failures, problems = (), [_at(p, found.place()) for p in error.problems]
         except ChangeConflictError as error:
             failures, problems = (), [Problem(f"the rules contradict each other: {error}", found.place())]
-        status = "invalid" if problems else "failed" if failures else "passed"
+        stale = self._stale(found) if failures else ()
+        status = "invalid" if problems else "stale" if stale else "failed" if failures else "passed"
         return Result(
             id=found.id,
             place=found.place(),
@@ -116,7 +121,30 @@ class Runner:
             failures=tuple(failures),
             problems=tuple(problems),
             rerun=self._rerun(found),
+            stale=stale,
         )
+
+    def _stale(self, found: Found) -> tuple[str, ...]:
+        """What has changed of what is reconstructed, if the scenario fails for that alone.  Under house rules nothing
+        is stale: there a failure is what one wants to see."""
+        if self.library.variants.get(found.game):
+            return ()
+        if found.game not in self._before:
+            self._before[found.game] = Before(self.library.spec(found.game))
+        before = self._before[found.game]
+        if not before.changed or not self._held(found, before, None):
+            return ()
+        alone = [name for name in before.changed if self._held(found, before, name)]
+        return tuple(before.say(name) for name in alone or before.changed)
+
+    def _held(self, found: Found, before: Before, only: str | None) -> bool:
+        """Whether a scenario passes with what was reconstructed put back."""
+        mode = found.data.get("position", {}).get("mode")
+        chosen = {name: o for name, o in self.library.readings.items() if name in before.spec.readings}
+        try:
+            return not evaluate(found.data, lambda readings: before.game(mode, {**chosen, **readings}, only))
+        except (ScenarioError, InputError, ChangeConflictError):
+            return False
 
     def _failures(self, found: Found, spec: Spec) -> tuple[Failure, ...]:
         mode = found.data.get("position", {}).get("mode")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Any
 
 from rulewright.core.game import SIMULTANEOUS, Position
+from rulewright.spec.yaml_writing import flow
 
 
 def scenario(position: Position, expectations: Mapping[str, str]) -> str:
@@ -20,7 +19,7 @@ def scenario(position: Position, expectations: Mapping[str, str]) -> str:
     action = game.format_action(position, game.legal_actions(position.state)[0])
     lines = [
         "# A scenario: a position, an action, and what the rules are expected to say.  Run it:  rulewright check FILE",
-        f"game: {_quoted(game.spec.game)}",
+        f"game: {flow(game.spec.game)}",
         "# clauses: [CLAUSE]                          # the rules it is about; see the rulebook's pages or `explain`",
         "# source: {document: rulebook, page: 6}      # where the book says so",
         "position:",
@@ -28,7 +27,7 @@ def scenario(position: Position, expectations: Mapping[str, str]) -> str:
         "scenarios:",
         "  - id: my-first-scenario                    # unique, in small letters",
         '    title: {en: "What it shows"}             # fr and de are welcome',
-        f"    when: {_quoted(action)}" + "  # one action or a list, in quotes",
+        f"    when: {flow(action)}" + "  # one action or a list, in quotes",
         "    then:",
         "      legal: true                            # or  illegal: [CLAUSE], which then stands alone",
         *(f"      # {key}: {doc}" for key, doc in expectations.items()),
@@ -41,21 +40,14 @@ def scenario(position: Position, expectations: Mapping[str, str]) -> str:
 def _position(position: Position) -> list[str]:
     """The position's own keys; what only ``after`` may ask is left out."""
     said = position.game.describe(position)
-    lines = [f"  mode: {_quoted(said['mode'])}"]
-    lines += [f"  {key}: {_quoted(value)}" for key, value in said.items() if key not in ("mode", "players", "pile")]
+    lines = [f"  mode: {flow(said['mode'])}"]
+    lines += [f"  {key}: {flow(value)}" for key, value in said.items() if key not in ("mode", "players", "pile")]
     lines.append("  players:")
     for name, player in said["players"].items():
-        lines.append(f"    {_quoted(name)}:")
+        lines.append(f"    {flow(name)}:")
         for key, value in player.items():
             if key not in ("has", "hearts"):
-                lines.append(f"      {key}: {_quoted(value)}")
+                lines.append(f"      {key}: {flow(value)}")
     if "pile" in said:
-        lines.append(f"  pile: {_quoted(said['pile'])}")
+        lines.append(f"  pile: {flow(said['pile'])}")
     return lines
-
-
-def _quoted(value: Any) -> str:
-    """A value as YAML that every tool reads alike: texts in quotes."""
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_quoted, value))}]"
-    return json.dumps(value, ensure_ascii=False)

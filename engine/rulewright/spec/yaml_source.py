@@ -126,6 +126,11 @@ class Document:
     def __repr__(self) -> str:
         return f"Document({self.file!r})"
 
+    @property
+    def text(self) -> str:
+        """The text that was read."""
+        return self._text
+
     def value(self, path: Route) -> Any:
         """The data at `path`; raises KeyError or IndexError where there is none."""
         data = self.data
@@ -161,6 +166,11 @@ class Document:
         """The value at `path` as it is written, quotes included."""
         start, end = self._span(path)
         return self._text[start:end]
+
+    def replaced(self, path: Route, written: str) -> str:
+        """The whole text with another value written at `path`; what stands around it is kept."""
+        start, end = self._span(path)
+        return self._text[:start] + written + self._text[end:]
 
     def lost_comment(self, path: Route) -> str | None:
         """The `#text` that YAML took for a comment and so left the value at `path` null."""

@@ -25,6 +25,11 @@ def make_game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
     return ChargeAndSpark(spec, mode, readings)
 
 
+def say_change(name: str, was: Any, now: Any) -> str:
+    """What has changed in something reconstructed."""
+    return f"{name}: {was} became {now}"
+
+
 def vocabulary() -> Vocabulary:
     """The words of the game, without the tables of a mode."""
     from rulewright.games.charge_and_spark.words import vocabulary

@@ -20,6 +20,21 @@ def make_game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
     return Replicants(spec, mode, readings)
 
 
+def say_change(name: str, was: Mapping[str, Any], now: Mapping[str, Any] | None) -> str:
+    """What has changed in something reconstructed: of a soul the hexes of its picture, seen from E5 facing N."""
+    if not name.startswith("pieces/souls/") or now is None:
+        return name
+    from rulewright.games.replicants.arena import coordinates, hex_name, read_picture
+
+    x, y = coordinates("E5")
+    before, after = set(read_picture(was["picture"])), set(read_picture(now["picture"]))
+    said = [
+        f"{reach.how} to {hex_name((x + reach.step[0], y + reach.step[1]))} {'new' if reach in after else 'gone'}"
+        for reach in sorted(before ^ after)
+    ]
+    return f"soul {name.rpartition('/')[2]}, on E5 facing N: {', '.join(said)}"
+
+
 def vocabulary() -> Vocabulary:
     """The words of the game, without the tables of a mode."""
     from rulewright.games.replicants.words import vocabulary

@@ -178,6 +178,6 @@ def _compared(
     differing = set(wanted) ^ have
     if differing:
         listed = " ".join(sorted(have)) or "nowhere"
-        yield Difference(
-            path, f"{what}: {' '.join(wanted) or 'nowhere'}", f"{what}: {listed}", tuple(sorted(differing))
-        )
+        now = [*(name for name in wanted if name in have), *sorted(have - set(wanted))]
+        said = f"{what}: {' '.join(wanted) or 'nowhere'}"
+        yield Difference(path, said, f"{what}: {listed}", tuple(sorted(differing)), now)

@@ -27,6 +27,7 @@ def report(results: Sequence[Result], language: str) -> str:
                     "expected": r.expected,
                     "actual": r.actual,
                     "rerun": r.rerun,
+                    "stale": list(r.stale),
                 }
                 for r in results
             ],

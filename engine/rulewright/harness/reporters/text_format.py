@@ -9,9 +9,22 @@ from rulewright.harness.wording import board_text, heading, in_language, verdict
 
 
 def report(results: Sequence[Result], language: str) -> str:
-    """Every result that is not passed, and the summary."""
-    lines = [line for result in results for line in _result(result, language)]
-    return "\n".join([*lines, summary(results)])
+    """Every result that is not passed, those that are stale in a table, and the summary."""
+    lines = [line for result in results if not result.stale for line in _result(result, language)]
+    return "\n".join([*lines, *_stale([r for r in results if r.stale]), summary(results)])
+
+
+def _stale(results: Sequence[Result]) -> Iterator[str]:
+    """A table of the scenarios that fail because something reconstructed has changed."""
+    if not results:
+        return
+    for change in dict.fromkeys(change for result in results for change in result.stale):
+        yield f"STALE for a change of what is reconstructed: {change}"
+        rows = [(str(r.at), r.id, f"{r.expected} -> {r.actual}") for r in results if change in r.stale]
+        widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
+        yield from (f"  {place:<{widths[0]}}  {name:<{widths[1]}}  {said}" for place, name, said in rows)
+    yield "`rulewright check --accept` rewrites these expectations as the rules have them now."
+    yield ""
 
 
 def summary(results: Sequence[Result]) -> str:

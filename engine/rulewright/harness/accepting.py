@@ -1,0 +1,87 @@
+"""Rewriting the expectations of scenarios as the rules have them now, their comments kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from rulewright.core.game import Game
+from rulewright.core.scenario import ScenarioError, evaluate
+from rulewright.harness.accepted import FILE, record_text
+from rulewright.harness.finding import Found, Search, scenarios
+from rulewright.harness.running import Result, Runner
+from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.yaml_source import Document, parse_yaml
+from rulewright.spec.yaml_writing import flow
+
+MOST = 40
+"""So many expectations of one scenario are rewritten at most."""
+
+
+def accepted(document: Document, number: int, load: Callable[[Mapping[str, str]], Game]) -> Document | None:
+    """A file with one scenario's expectations as the rules have them now; None if a person must decide.
+
+    Args:
+        document: the scenario file.
+        number: which of its scenarios, from 0.
+        load: the game under some readings.
+    """
+    for _ in range(MOST):
+        found = _scenario(document, number)
+        try:
+            findings = evaluate(found.data, load)
+        except ScenarioError:
+            return None
+        if not findings:
+            return document
+        edit = findings[0].now
+        if edit is None:
+            return None
+        path, value = edit
+        text = document.replaced(("scenarios", number, *path), flow(value))
+        document = parse_yaml(text, document.file)
+    return None
+
+
+def _scenario(document: Document, number: int) -> Found:
+    return next(found for found in scenarios(document, Search()) if found.number == number)
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What accepting would do: the files with their new texts, and for each stale scenario a line that says it."""
+
+    files: Mapping[Path, str]
+    lines: tuple[str, ...]
+
+
+def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole: bool) -> Accepted:
+    """Rewrite every stale scenario.
+
+    Where `whole` games were checked and nothing is left for a person to decide, what is reconstructed now goes on
+    record too.
+    """
+    stale = {result.place: result for result in results if result.stale}
+    left: set[str] = set()
+    lines: list[str] = []
+    documents: dict[str, Document] = {}
+    for found in search.found:
+        result = stale.get(found.place())
+        if result is None:
+            continue
+        document = documents.get(found.file, found.document)
+        mode = found.data.get("position", {}).get("mode")
+        changed = accepted(document, found.number, partial(runner.library.game, found.game, mode))
+        if changed is None:
+            left.add(found.game)
+            lines.append(f"left: {result.at}: {found.id}: its expectations need a person")
+        else:
+            documents[found.file] = changed
+            lines.append(f"accepted: {result.at}: {found.id}: {result.expected} -> {result.actual}")
+    files = {Path(file): document.text for file, document in documents.items()}
+    for game in sorted({found.game for found in search.found if found.place() in stale} - left):
+        if whole:
+            files[SCENARIOS / game / FILE] = record_text(runner.library.spec(game)) + "\n"
+    return Accepted(files, tuple(lines))

@@ -1,0 +1,92 @@
+"""Correcting a reconstructed soul: what depended on it is stale, not wrong; accepted, all is green, comments kept."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bare import ENGINE
+from rulewright.spec.folders import ROOT
+
+COMMAND = """
+import sys
+sys.path.insert(0, sys.argv.pop(1))
+from rulewright.cli.main import main
+main()
+"""
+WAS = '      - "  l   l"\n      - ".   w   ."\n      - "  w   w"\n      - "l   *   l"\n'
+NOW = '      - "  l   l"\n      - "l   w   ."\n      - "  w   w"\n      - ".   *   l"\n'
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A copy of the project in which the 6 leaps one hex otherwise, as the owner of a box might correct it."""
+    for part in ("rules", "scenarios"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    shutil.copytree(ENGINE, tmp_path / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    pieces = tmp_path / "rules" / "replicants" / "pieces.yaml"
+    text = pieces.read_text(encoding="utf-8")
+    before, six, after = text.partition('  "6":\n')
+    assert WAS in after
+    pieces.write_text(
+        before + six + after.replace(WAS, NOW, 1).replace("reconstructed", "printed", 1), encoding="utf-8"
+    )
+    return tmp_path
+
+
+def run(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", COMMAND, str(checkout / "engine"), *arguments]
+    return subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+
+
+def statuses(checkout: Path) -> dict[str, str]:
+    told = json.loads(run(checkout, "check", "--format", "json").stdout)
+    return {result["id"]: result["status"] for result in told["results"]}
+
+
+@pytest.mark.slow
+def test_a_corrected_soul_makes_scenarios_stale_until_they_are_accepted(checkout):
+    first = run(checkout, "check")
+    assert first.returncode == 1
+    assert "soul 6, on E5 facing N: leap to C4 gone, leap to C5 new" in first.stdout
+    assert "--accept" in first.stdout
+    before = statuses(checkout)
+    assert set(before.values()) == {"passed", "stale"}
+    assert before["soul-6-five-and-five"] == "stale"
+    texts = {path: path.read_text(encoding="utf-8") for path in (checkout / "scenarios").rglob("*.yaml")}
+
+    accepted = run(checkout, "check", "--accept")
+    assert accepted.returncode == 0, accepted.stdout + accepted.stderr
+    assert set(statuses(checkout).values()) == {"passed"}
+    for path, text in texts.items():
+        old, new = text.splitlines(), path.read_text(encoding="utf-8").splitlines()
+        assert len(old) == len(new), "every change stays on its line"
+        assert [line for line in old if "#" in line] == [line for line in new if "#" in line], "comments are kept"
+
+
+@pytest.mark.slow
+def test_a_scenario_that_is_wrong_anyway_is_no_stale_one_and_is_left_alone(checkout):
+    file = checkout / "scenarios" / "replicants" / "movement" / "souls.scenario.yaml"
+    text = file.read_text(encoding="utf-8")
+    wrong = text.replace("walk: [E6, F6, E4, D5, E7], leap: [F7, G6, E3, C4, D6]", "walk: [E6, F6], leap: [F7]", 1)
+    assert wrong != text
+    file.write_text(wrong, encoding="utf-8")
+    assert statuses(checkout)["soul-6-five-and-five"] == "failed"
+    assert run(checkout, "check", "--accept").returncode == 1
+    assert "walk: [E6, F6], leap: [F7]" in file.read_text(encoding="utf-8")
+
+
+def test_what_is_on_record_is_what_is_reconstructed_now():
+    from rulewright import games
+    from rulewright.harness.accepted import FILE, record_text
+    from rulewright.spec.folders import SCENARIOS
+    from rulewright.spec.pack import load_spec
+
+    for game in games.names():
+        recorded = (SCENARIOS / game / FILE).read_text(encoding="utf-8")
+        assert recorded == record_text(load_spec(game)) + "\n", f"rulewright check --accept, or put {game} back"
