@@ -142,3 +142,15 @@ def test_what_cannot_be_used(scenario, path, message):
     with pytest.raises(ScenarioError, match=message) as caught:
         findings(**scenario)
     assert caught.value.path == path
+
+
+def test_under_another_reading_a_scenarios_own_word_on_it_counts():
+    scenario = {
+        "position": {"action": 1},
+        "then": {"count": 5},
+        "readings": {"overload-matrix": {"allowed": {"then": {"count": 1}}}},
+    }
+    library = Library(readings={"overload-matrix": "allowed"})
+    assert evaluate(scenario, lambda readings: library.game("replicants", None, readings)) == []
+    default = evaluate(scenario, lambda readings: Library().game("replicants", None, readings))
+    assert [finding.path for finding in default] == [("then", "count")]

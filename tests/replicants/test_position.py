@@ -99,7 +99,7 @@ def test_too_many_hearts(game):
 
 def test_the_number_of_players_is_that_of_the_mode():
     three = Library().game("replicants", "three-player")
-    with pytest.raises(PositionError, match="three-player is for 3 players, and here are 2: Anna, Ben"):
+    with pytest.raises(PositionError, match="three-player is for 3 players, not 2: Anna, Ben"):
         three.position(GOOD)
 
 

@@ -145,3 +145,24 @@ def test_a_teams_game_is_told_from_one_of_individuals_by_its_end(tmp_path):
     game = read(start.game.write_game(start, actions), tmp_path)
     assert game.start.game.mode == "four-player-teams"
     assert game.illegal is None
+
+
+def test_a_game_that_is_over_without_saying_so_is_told(tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text("\n".join([START, *MENDED]).replace("(R.rouge)", ""), encoding="utf-8")
+    assert main.run(["replay", str(file)]) == 0
+    assert "the game is over, and its end is not written (write (R.rouge))" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("T0..(Ann.Ben)\nT1..E/2E5/E\nT2..E/2E4/E", "3:1: the line before lacks Ben's actions"),
+        ("T0..(Ann.Ben)\nT1..E/2E5/E..E/2E4\nT2..E/2E3/E", "3:1: the line before lacks Ben's action 3"),
+    ],
+)
+def test_a_turn_that_is_missing_is_told(text, message, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    assert main.run(["replay", str(file), "--game", "replicants"]) == 3
+    assert message in capsys.readouterr().err

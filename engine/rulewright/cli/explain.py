@@ -43,7 +43,15 @@ def explain(
     text = game.format_action(position, parsed)
     print(
         json.dumps(
-            {"schema_version": SCHEMA_VERSION, "action": text, "legal": verdict.legal, "reasons": reasons},
+            {
+                "schema_version": SCHEMA_VERSION,
+                "action": text,
+                "legal": verdict.legal,
+                "reasons": reasons,
+                "rests_on": [
+                    {"what": rest.what, "status": rest.status} for rest in game.rests_on(position, parsed, verdict)
+                ],
+            },
             ensure_ascii=False,
         )
     )

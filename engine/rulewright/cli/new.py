@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -34,4 +35,6 @@ def new(
     position = locate(where, library(variant, None))
     if position.game.outcome(position.state) is not None:
         raise typer.BadParameter("the game is over there: no action is legal", param_hint="WHERE")
+    if output is not None and not output.name.endswith(".scenario.yaml"):
+        print(f"note: in a folder only files named *.scenario.yaml are found, not {output.name}", file=sys.stderr)
     write(scenario(position, expectations(position.game.spec.game)).rstrip("\n"), output)

@@ -45,6 +45,14 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Rest:
+    """Something in the game's data that a verdict rests on, in words, with where it comes from (a status)."""
+
+    what: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """Whether an action is legal and by which clauses.
 
@@ -283,6 +291,10 @@ class Game(ABC):
         come first, since they word it best."""
         clauses = sorted(self.spec.of("ends", self.mode), key=lambda clause: "each" not in clause.body)
         return [(clause, self.compiler.beaten_function(clause)) for clause in clauses]
+
+    def rests_on(self, position: Position, action: Action, verdict: Verdict) -> Sequence[Rest]:
+        """What of the game's data, besides the clauses, a verdict depends on, each once: hexes of pictures and such."""
+        return ()
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
         """A sentence on why no clause offers an action; None where there is nothing more to say."""

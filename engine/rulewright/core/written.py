@@ -125,16 +125,29 @@ def read(game: Game, text: str, file: str, form: Form) -> WrittenGame:
             message = "something follows the end of the game" if end else f'"{line.strip()}" is not a turn'
             raise InputError(Problem(message, place(0), None if end else _turn_hint(line, due, form.example)))
         if due is not None and int(match[1]) != due:
-            raise InputError(Problem(f"turn {match[1]} where turn {due} is due", place(1)))
+            hint = "a game that begins later has its position on one line instead of T0" if due == 1 else None
+            raise InputError(Problem(f"turn {match[1]} where turn {due} is due", place(1), hint))
         due = int(match[1]) + 1
         end = form.play(replay, match[2], place(match.start(2)))
         if replay.stopped:
             break
     if replay is None:
         raise InputError(Problem("the game is empty", Place(file, 1, 1), "begin with T0..(NAME.NAME)"))
-    if end is None or replay.stopped:
+    if replay.stopped:
         return WrittenGame(replay.start, tuple(replay.steps), end and end[0])
+    if end is None:
+        return WrittenGame(replay.start, tuple(replay.steps), None, _unsaid(form, replay))
     return WrittenGame(replay.start, tuple(replay.steps), end[0], *_check_end(form, replay.position, *end))
+
+
+def _unsaid(form: Form, replay: Replay) -> Problem | None:
+    """A warning, if a game is over and does not say so."""
+    right = form.result(replay.position)
+    return (
+        Problem("the game is over, and its end is not written", replay.steps[-1].place, f"write {right}")
+        if right and replay.steps
+        else None
+    )
 
 
 def _check_end(form: Form, position: Position, said: str, place: Place) -> tuple[Problem | None, Problem | None]:

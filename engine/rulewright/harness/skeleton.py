@@ -46,7 +46,7 @@ def _position(position: Position) -> list[str]:
     for name, player in said["players"].items():
         lines.append(f"    {flow(name)}:")
         for key, value in player.items():
-            if key not in ("has", "hearts"):
+            if key not in ("has", "hearts") and (key != "points" or value):
                 lines.append(f"      {key}: {flow(value)}")
     if "pile" in said:
         lines.append(f"  pile: {flow(said['pile'])}")

@@ -7,7 +7,19 @@ from functools import partial
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import TERMINAL, Action, Game, Outcome, Position, PositionError, Probe, merge
+from rulewright.core.explain import Fact
+from rulewright.core.game import (
+    TERMINAL,
+    Action,
+    Game,
+    Outcome,
+    Position,
+    PositionError,
+    Probe,
+    Rest,
+    Verdict,
+    merge,
+)
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.replicants import notation, probes, written
@@ -168,7 +180,7 @@ class Replicants(Game):
         if how == "standings":
             held = (before or state).points
             return ", ".join(
-                f"{names[seat]} {_sum(held[seat], points)}"
+                f"{names[seat]} {_sum(held[seat], points, language)}"
                 for seat, points in enumerate(state.points)
                 if not state.lost[seat]
             )
@@ -207,11 +219,13 @@ class Replicants(Game):
     ) -> str | None:
         name, said = position.names[player], partial(self.say_value, position, how="", language=language)
         if kind == "move":
-            who, where = said(type_="piece", value=given["piece"]), said(type_="hex", value=given["to"])
+            soul = self.made.pieces[position.state.board[given["piece"]]].soul
+            title, matrix = self.soul_title(soul, language), self.made.souls[soul] == self.made.settings["matrix"]
+            origin, where = said(type_="hex", value=given["piece"]), said(type_="hex", value=given["to"])
             return {
-                "en": f"if {name} moved {who} to {where}:",
-                "fr": f"si {name} déplaçait {who} en {where} :",
-                "de": f"wenn {name} {who} nach {where} bewegte:",
+                "en": f"if {name} moved his {title} from {origin} to {where}:",
+                "fr": f"si {name} déplaçait {'sa' if matrix else 'son'} {title} de {origin} en {where} :",
+                "de": f"wenn {name} {'seine' if matrix else 'seinen'} {title} von {origin} nach {where} bewegte:",
             }[language]
         if kind == "strike":
             hexes = said(type_="hexes", value=given["victims"])
@@ -238,6 +252,40 @@ class Replicants(Game):
     def soul_title(self, soul: int, language: str) -> str:
         """What a soul is called."""
         return str(self.spec.data["pieces"]["souls"][self.made.souls[soul]]["title"][language])
+
+    def rests_on(self, position: Position, action: Action, verdict: Verdict) -> Sequence[Rest]:
+        """The hexes of souls' pictures that the move, the arcs and the threats among the facts use."""
+        used: dict[Rest, None] = {}
+
+        def note(state: State, piece: int, to: int) -> None:
+            if max(piece, to) >= self.made.arena.size or not state.board[piece]:
+                return
+            standing = self.made.pieces[state.board[piece]]
+            soul = self.made.souls[standing.soul]
+            (x, y), (to_x, to_y) = self.made.arena.at(piece), self.made.arena.at(to)
+            step = self.made.arena.turned((to_x - x, to_y - y), -standing.facing)
+            status = self.spec.data["pieces"]["souls"][soul]["status"]
+            used.update(
+                {
+                    Rest(f"soul {soul}: {reach.how} {reach.step[0]:+d},{reach.step[1]:+d}", status): None
+                    for reach in self.made.pictures[soul]
+                    if reach.step == step
+                }
+            )
+
+        match action:
+            case ("move" | "arcs", *_, piece, to, _):
+                note(position.state, piece, to)
+        if action[0] in ("arcs", "strike"):
+            for striker in self.made.words["strikers"](position.state.board, position.state.to_move, action[1]):
+                for victim in action[1]:
+                    note(position.state, striker, victim)
+        for reason in verdict.reasons:
+            for fact in reason.facts:
+                if isinstance(fact, Fact) and fact.word.name == "reaches":
+                    given = {name: value for name, _, value in fact.args}
+                    note(fact.state, given["piece"], given["hex"])
+        return tuple(used)
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
         t, names, state = self.made, position.names, position.state
@@ -313,8 +361,13 @@ class Replicants(Game):
         return piece.owner == state.to_move and piece.soul == soul
 
 
-def _sum(held: float, points: float) -> str:
+def _sum(held: float, points: float, language: str) -> str:
     """Points, and how they came about: what was held before, whole points, a half."""
+    text = _sum_in_english(held, points)
+    return text if language == "en" else text.replace(".", ",")
+
+
+def _sum_in_english(held: float, points: float) -> str:
     more = points - held
     parts = [f"{part:g}" for part in (held, more // 1, more % 1) if part]
     return f"{' + '.join(parts)} = {points:g}" if more and len(parts) > 1 else f"{points:g}"

@@ -57,7 +57,9 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
             raise PositionError(wrong, ("players", name))
     if len(names) != t.players:
         raise PositionError(
-            f"{t.mode} is for {t.players} players, and here are {len(names)}: {', '.join(names)}", ("players",)
+            f"{t.mode} is for {t.players} players, not {len(names)}: {', '.join(names)}",
+            ("players",),
+            "name all of them, in turn order",
         )
     to_move = data.get("to_move", names[0])
     if to_move not in names:

@@ -79,9 +79,25 @@ def read(game: Game, text: str, file: str) -> WrittenGame:
     return written.read(game, text, file, Form(_round, result, "T12..E/4E7/E..E/6H5x/D2+", ranking))
 
 
+def _check_round(replay: Replay, place: Place) -> None:
+    """Refuse a line that begins before everybody has played in the one before.
+
+    Raises:
+        InputError: naming whose actions are missing.
+    """
+    if not replay.steps:
+        return
+    last, state = replay.steps[-1].before.state, replay.position.state
+    if not state.ended and (state.to_move > last.to_move or state.action > 1):
+        name = replay.position.names[state.to_move]
+        message = f"the line before lacks {name}'s action{'s' if state.action == 1 else f' {state.action}'}"
+        raise InputError(Problem(message, Place(place.file, place.line, 1)))
+
+
 def _round(replay: Replay, text: str, place: Place) -> tuple[str, Place] | None:
     """The turns of one line; what the end says, with its place."""
     column = place.column
+    _check_round(replay, place)
     for turn in text.split(".."):
         for action in turn.split("/"):
             here = Place(place.file, place.line, column)

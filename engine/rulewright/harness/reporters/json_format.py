@@ -27,7 +27,7 @@ def report(results: Sequence[Result], language: str) -> str:
                     "expected": r.expected,
                     "actual": r.actual,
                     "rerun": r.rerun,
-                    "stale": list(r.stale),
+                    **({"stale": list(r.stale)} if r.stale else {}),
                 }
                 for r in results
             ],
