@@ -66,6 +66,16 @@ def _legal(scenario):
     return any(set(then) - {"illegal", "cannot"} for then in _thens(scenario))
 
 
+@pytest.mark.parametrize("game", sorted(p.name for p in SCENARIOS.iterdir() if p.is_dir()))
+def test_every_option_of_a_reading_is_shown_by_a_scenario(game):
+    shown = {
+        (n, o) for f in FOUND.found if f.game == game for n, told in f.data.get("readings", {}).items() for o in told
+    }
+    for reading in Library().spec(game).readings.values():
+        for option in reading.options:
+            assert option == reading.default or (reading.id, option) in shown, f"{reading.id}={option}"
+
+
 def test_no_two_ask_the_same_of_one_position():
     """The same clauses, kind of expectation and position, however its players are called or the board is turned."""
     asked: dict[object, list[tuple[str, Position]]] = {}

@@ -29,7 +29,9 @@ def position(where: str) -> Position:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("golden", [*GOLDEN["starts"], *MIDGAMES, *GOLDEN["of-three-and-four"]], ids=lambda golden: golden["where"][:40])
+@pytest.mark.parametrize(
+    "golden", [*GOLDEN["starts"], *MIDGAMES, *GOLDEN["of-three-and-four"]], ids=lambda golden: golden["where"][:40]
+)
 def test_golden_counts(golden) -> None:
     at = position(golden["where"])
     assert perft(at.game, at.state, golden["depth"]) == golden["leaves"]
