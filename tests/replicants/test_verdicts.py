@@ -196,3 +196,24 @@ def test_a_legal_action_of_arcs_needs_every_part_of_it(mode: str) -> None:
                 found += 1
                 assert verdict.clauses == ("arcs.action",)
     assert found >= 100
+
+
+@every_mode
+def test_what_is_compiled_and_what_is_explained_agree(mode: str) -> None:
+    """A verdict asks the compiled condition of a clause; its facts come from the interpreter.  Both must say the same."""
+    g, rng = game(mode), random.Random(7)
+    asked = 0
+    for _ in range(40):
+        state = scattered(g, rng).state
+        for _ in range(12):
+            action = cast(g, state, rng)
+            if not g.on_board(action):
+                continue
+            env = g._explainer.env(state, g.actor(state), action[0], action[1:])
+            for part in g._forbids[action[0]]:
+                applies = part.applies(state, g.actor(state), *action[1:])
+                assert bool(applies) == g._explainer.evaluate(part.when, env)[0], (part.clause.id, action)
+                excepted = part.excepted(state, g.actor(state), *action[1:])
+                assert bool(excepted) == g._explainer.evaluate(part.unless, env)[0], (part.clause.id, action)
+                asked += 1
+    assert asked > 1000
