@@ -142,3 +142,42 @@ def test_adrien_bart_and_carole_load_and_draw(tmp_path):
 def test_lines_that_are_no_position(line):
     with pytest.raises(InputError):
         locate(line, Library())
+
+
+ON_ONE_LINE = "replicants:two-player Anna/4/0/1E8S.2E7S.2E6S.3D8S/3344 Ben/0/0/1E2N.2E3N.2D2N.3F2N/33 Anna/2"
+THREE = ON_ONE_LINE.replace("two-player", "three-player").replace(" Anna/2", " Cleo/0/0/1B2N.2B3N.2C3N.3C2N/33 Anna/2")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (ON_ONE_LINE + "(x.-.-.-)", 'a game cannot have ended by "x"'),
+        (ON_ONE_LINE + "(destroying.foo.-.matrix)", 'cannot have ended by "foo"'),
+        (ON_ONE_LINE + "(destroying.-.weird.-)", 'cannot have ended by "weird"'),
+        (ON_ONE_LINE + "(destroying.-.-.-)", "says of each player how he has lost"),
+        (ON_ONE_LINE + "(destroying.-.matrix)", "says of each player how he has lost"),
+        (ON_ONE_LINE + "(destroying.-.matrix.-.-.matrix)", "says of each player how he has lost"),
+        (ON_ONE_LINE.replace("Anna/2", "Anna/0"), "a turn has 3 actions"),
+        (ON_ONE_LINE.replace("Anna/2", "Anna/" + "9" * 5000), "does not say whose action is due"),
+        (ON_ONE_LINE.replace("Anna/4", "Anna/" + "9" * 5000), "is not NAME/ENERGY/POINTS/PIECES/RESERVE"),
+        (ON_ONE_LINE.replace("Anna/4", "Anna/٤"), "is not NAME/ENERGY/POINTS/PIECES/RESERVE"),
+        (ON_ONE_LINE.replace("Anna/4/0", "Anna/4/3"), "points do not count in two-player"),
+        (THREE.replace("Anna/4/0", "Anna/4/nan"), "is not a number of points"),
+        (THREE.replace("Anna/4/0", "Anna/4/-1"), "is not a number of points"),
+        (THREE.replace("Anna/4/0", "Anna/4/1e6"), "is not a number of points"),
+        (THREE.replace("Anna/4/0", "Anna/4/0.3"), "points are whole or half"),
+        (ON_ONE_LINE.replace("two-player", "five-player"), "unknown mode"),
+    ],
+)
+def test_lines_that_cannot_be_a_position(line, message):
+    with pytest.raises((InputError, PositionError)) as refused:
+        locate(line, Library())
+    assert message in str(refused.value)
+    assert len(str(refused.value)) < 3000
+
+
+def test_points_survive_being_written():
+    line = THREE.replace("Anna/4/0", "Anna/4/9999").replace("Ben/0/0", "Ben/0/123.5")
+    assert locate(str(locate(line, Library())), Library()) == locate(line, Library())
+    assert "Anna/4/9999/" in str(locate(line, Library()))
+    assert "Ben/0/123.5/" in str(locate(line, Library()))

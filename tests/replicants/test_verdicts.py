@@ -200,7 +200,7 @@ def test_a_legal_action_of_arcs_needs_every_part_of_it(mode: str) -> None:
 
 @every_mode
 def test_what_is_compiled_and_what_is_explained_agree(mode: str) -> None:
-    """A verdict asks the compiled condition of a clause; its facts come from the interpreter.  Both must say the same."""
+    """A verdict asks the compiled condition of a clause; its facts come from the interpreter: both say the same."""
     g, rng = game(mode), random.Random(7)
     asked = 0
     for _ in range(40):

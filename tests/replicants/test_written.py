@@ -166,3 +166,40 @@ def test_a_turn_that_is_missing_is_told(text, message, tmp_path, capsys):
     file.write_text(text, encoding="utf-8")
     assert main.run(["replay", str(file), "--game", "replicants"]) == 3
     assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("more", ["/zzz", "..E/E", "/E"])
+def test_nothing_follows_an_end_on_its_line(more, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text("\n".join([START, *MENDED]) + more, encoding="utf-8")
+    assert main.run(["replay", str(file)]) == 3
+    assert "something follows the end of the game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("\ufeffT0..(A.B)\nT1..E", "byte order mark"),
+        ("replicants:xx-player Anna/1", 'unknown mode "xx-player"'),
+        ("T0..(A.B)\nT" + "9" * 5000 + "..E", "is not a turn"),
+        ("T0..(A.B)\nt" + "l" * 5000 + "..E", "is not a turn"),
+    ],
+)
+def test_files_that_are_no_game(text, message, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    assert main.run(["replay", str(file)]) == 3
+    told = capsys.readouterr().err
+    assert message in told
+    assert len(told) < 3000
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [(["   "], "play no action"), (["# x"], "play no action"), (["T0..(A.B)", "T1..E"], "does not belong here")],
+)
+def test_replays_in_a_scenario_that_play_nothing(lines, message, tmp_path, capsys):
+    file = tmp_path / "a.scenario.yaml"
+    file.write_text(f"game: replicants\nscenarios: [{{id: a, title: {{en: a}}, then: {{replay: {lines}}}}}]", "utf-8")
+    assert main.run(["check", str(file)]) == 3
+    assert message in capsys.readouterr().out

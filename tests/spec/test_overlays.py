@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from rulewright.cli.main import run
+from rulewright.core.errors import InputError
 from rulewright.spec.pack import Library, load_spec
 
 Write = Callable[[str, str], Path]
@@ -407,3 +408,20 @@ position:
     assert reasons(capsys, where, "xG8.3C4x", both[0]) == []
     assert reasons(capsys, where, "xG8.3C4x", *both) == ["house.leaps-do-not-destroy"]
     assert reasons(capsys, where, "xG8.4E6x", *both) == []
+
+
+@pytest.mark.parametrize(
+    ("clause", "sets", "message"),
+    [
+        ("creation.soul-costs", '{soul-costs: {"9": 1}}', 'soul-costs: there is no soul "9"'),
+        ("notation.matrix", '{matrix: "9"}', 'matrix: there is no soul "9"'),
+        ("charge.track", "{energy-track: [2, 1, 0]}", "does not ascend"),
+        ("charge.track", "{energy-track: [0, 0, 1]}", "does not ascend"),
+    ],
+)
+def test_settings_that_make_no_game_are_placed(clause, sets, message, tmp_path):
+    file = tmp_path / "odd.yaml"
+    file.write_text(f"extends: replicants\nclauses:\n  - id: {clause}\n    sets: {sets}\n", encoding="utf-8")
+    with pytest.raises(InputError, match=message) as refused:
+        Library([file]).game("replicants")
+    assert refused.value.problems[0].place is not None

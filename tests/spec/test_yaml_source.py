@@ -554,3 +554,8 @@ def outcome(text: str | bytes) -> Document | InputError:
         return parse_yaml(text, FILE)
     except InputError as error:
         return error
+
+
+def test_a_whole_number_is_one_however_it_is_written() -> None:
+    data = parse_yaml("a: 1.0\nb: 4.5\nc: -0.0\nd: 12\n", "x.yaml").data
+    assert [(value, type(value)) for value in data.values()] == [(1, int), (4.5, float), (0, int), (12, int)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import tempfile
 from pathlib import Path
 
@@ -31,7 +32,7 @@ def write(text: str, file: Path | None) -> None:
                 out.write(text)
             mask = os.umask(0)
             os.umask(mask)
-            Path(name).chmod(0o666 & ~mask)
+            Path(name).chmod(stat.S_IMODE(file.stat().st_mode) if file.exists() else 0o666 & ~mask)
             Path(name).replace(file)
         except BaseException:
             with contextlib.suppress(OSError):

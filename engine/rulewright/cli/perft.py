@@ -21,7 +21,7 @@ class Engine(StrEnum):
 
 def perft(
     where: Where,
-    depth: Annotated[int, typer.Option(min=0, help="Single actions.")],
+    depth: Annotated[int, typer.Option(min=0, max=100, help="Single actions.")],
     divide: Annotated[bool, typer.Option("--divide", help="Below each first action.")] = False,
     engine: Annotated[Engine, typer.Option(help="Which engine counts.")] = Engine.reference,
     reading: Readings = None,

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+LONGEST = 2000
+"""So many characters of a message are shown."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
@@ -35,7 +38,12 @@ class Problem:
         where = f"{self.place}: " if self.place else ""
         kind = "warning: " if self.warning else ""
         hint = f" ({self.suggestion})" if self.suggestion else ""
-        return f"{where}{kind}{self.message}{hint}"
+        return f"{where}{kind}{_shortened(self.message)}{hint}"
+
+
+def _shortened(message: str) -> str:
+    """A message that quotes a very long input, without its middle."""
+    return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} [...] {message[-LONGEST // 2 :]}"
 
 
 class InputError(Exception):

@@ -293,6 +293,10 @@ class _Judge:
 
     def replay(self, position: Position, lines: Sequence[str]) -> Position:
         """Play lines of a written game that goes on from the position."""
+        for n, text in enumerate(lines):
+            if text.lstrip().startswith(("T0", "TO")):
+                problem = Problem("the head of a game does not belong here", suggestion="begin with a turn")
+                raise ScenarioError((*self.path, "replay", n), problem)
         try:
             game = self.game.read_game("\n".join([str(position), *lines]), "")
         except InputError as error:
@@ -300,6 +304,8 @@ class _Judge:
             line = (max(0, problem.place.line - 2),) if problem.place else ()
             problem = Problem(problem.message, suggestion=problem.suggestion)
             raise ScenarioError((*self.path, "replay", *line), problem) from None
+        if not game.steps:
+            raise ScenarioError((*self.path, "replay"), Problem("these lines play no action"))
         if wrong := game.illegal:
             self.last = (wrong.before, wrong.action, wrong.verdict)
             number, column = wrong.place.line - 2, wrong.place.column

@@ -13,7 +13,8 @@ from rulewright.core.game import Action, Game, Position, PositionError, Verdict
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
 _NAMES = re.compile(r"T0\.\.\(([^()]+)\)")
 _NAMED = re.compile(r"[a-z-]+[: ]")
-_TURN = re.compile(r"T(\d+)\.\.(.*)")
+_SOME_DIGITS = re.compile(r"[0-9]{1,6}")
+_TURN = re.compile(r"T([0-9]{1,6})\.\.(.*)")
 
 
 def check_name(name: str) -> str | None:
@@ -166,7 +167,7 @@ def _turn_hint(line: str, due: int | None, example: str) -> str:
     head, dots, rest = line.strip().partition("..")
     number = head[1:].translate(str.maketrans("OoIlSsB|", "00115581")).strip()
     better = f"T{number}..{rest.strip()}"
-    known = dots and head[:1] in ("T", "t") and number.isdecimal() and due in (None, int(number or 0))
+    known = dots and head[:1] in ("T", "t") and _SOME_DIGITS.fullmatch(number) and due in (None, int(number))
     return f'did you mean "{better}"?' if known and better != line.strip() else f"write {example}"
 
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from rulewright import games
-from rulewright.core.errors import InputError
+from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.written import WrittenGame
 from rulewright.spec.folders import shown
 from rulewright.spec.pack import Library
@@ -22,6 +22,9 @@ def read_written(file: Path, game: str | None, library: Library) -> WrittenGame:
         InputError: if the file cannot be read, by any game.
     """
     text = read_text(file, shown(file))
+    if text.startswith("\ufeff"):
+        message = "the file begins with a byte order mark (BOM)"
+        raise InputError(Problem(message, Place(shown(file), 1, 1), "save it as UTF-8 without BOM"))
     if game is not None:
         name, _, mode = game.partition(":")
         return library.game(name, mode or None).read_game(text, shown(file))
@@ -38,13 +41,13 @@ def read_written(file: Path, game: str | None, library: Library) -> WrittenGame:
         doubtful.append(written)
     if doubtful:
         return max(doubtful, key=lambda written: len(written.steps))
-    raise max(failures, key=_reached)
+    raise max(reversed(failures), key=_reached)
 
 
 def _candidates(text: str, library: Library) -> list[tuple[str, str]]:
     """The games and modes that a text may be of: what it names, else all."""
     named = _NAMED.search(text)
-    if named and named[1] in games.names() and named[2] in library.spec(named[1]).modes:
+    if named and named[1] in games.names():
         return [(named[1], named[2])]
     return [(name, mode) for name in games.names() for mode in library.spec(name).modes]
 

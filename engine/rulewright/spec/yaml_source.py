@@ -469,7 +469,8 @@ class _Builder:
             if abs(number) > MAX_NUMBER:
                 shown = text if len(text) <= 40 else f"{text[:37]}..."
                 self._problem(f"the number {shown} is too large", event, "put it in quotes if it is text")
-            return number
+                return 0
+            return int(number) if number == int(number) else number
         if _NUMBER_ELSEWHERE.fullmatch(text):
             self._warn(f"quote it: other YAML tools read {text} as a number", event)
         return text

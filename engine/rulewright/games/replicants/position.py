@@ -16,10 +16,13 @@ from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import PositionError
 from rulewright.core.written import check_name
 from rulewright.games.replicants.tables import Tables
-from rulewright.games.replicants.words import State
+from rulewright.games.replicants.words import State, types
 
 _PIECE = re.compile(r"([1-9])([A-Z][1-9][0-9]?)(NE|NW|SE|SW|N|S)")
-_ENDED = re.compile(r"(.*)/(\d+)(?:\((\w[\w-]*)\.([\w-]+)\.(.*)\))?")
+_ENDED = re.compile(r"(.*)/([0-9]{1,2})(?:\((\w[\w-]*)\.([\w-]+)\.(.*)\))?")
+_ENERGY = re.compile(r"[0-9]{1,3}")
+_POINTS = re.compile(r"[0-9]{1,4}(\.[0-9])?")
+MOST_POINTS = 9999
 
 
 def start(t: Tables) -> State:
@@ -65,7 +68,7 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
     if to_move not in names:
         raise PositionError(f'nobody is called "{to_move}"', ("to_move",), f"players: {', '.join(names)}")
     action = data.get("action", 1)
-    if action > len(t.settings["turn"]):
+    if not 1 <= action <= len(t.settings["turn"]):
         raise PositionError(f"a turn has {len(t.settings['turn'])} actions", ("action",))
     pieces = []
     for name in names:
@@ -155,8 +158,8 @@ def _check_points(t: Tables, points: float, path: tuple[str | int, ...]) -> None
     if points and t.mode not in scoring:
         where = f"they do in {', '.join(scoring)}" if scoring else "they do in no mode"
         raise PositionError(f"points do not count in {t.mode}", path, where)
-    if not (points >= 0 and points * 2 % 1 == 0):
-        raise PositionError(f"{points:g} points: points are whole or half", path)
+    if not (0 <= points <= MOST_POINTS and points * 2 % 1 == 0):
+        raise PositionError(f"{points} points: points are whole or half, from 0 to {MOST_POINTS}", path)
 
 
 def _check_matrix(t: Tables, standing: Sequence[str], where: tuple[str, ...], finished: bool) -> None:
@@ -263,14 +266,34 @@ def from_line(t: Tables, text: str) -> tuple[tuple[str, ...], State]:
     data = {"players": players, "to_move": due[1], "action": int(due[2])}
     names, state = read(t, data, finished=bool(due[3]))
     if due[3]:
-        losses = tuple("" if loss == "-" else loss for loss in due[5].split("."))
-        state = state._replace(ended=due[3], won="" if due[4] == "-" else due[4], lost=losses)
+        losses = ["" if loss == "-" else loss for loss in due[5].split(".")]
+        _check_end(names, due[3], due[4], losses)
+        state = state._replace(ended=due[3], won="" if due[4] == "-" else due[4], lost=tuple(losses))
     return names, state
+
+
+def _check_end(names: Sequence[str], ended: str, won: str, losses: Sequence[str]) -> None:
+    """Refuse an end that cannot be.
+
+    Raises:
+        InputError: naming what is wrong.
+    """
+    known = types(None)
+    for word, type_ in ((ended, "end-cause"), (won, "victors"), *((loss, "loss") for loss in losses if loss)):
+        options = [option for option in known[type_].schema["enum"] if option != "any"]
+        if word not in options and not (word == "-" and type_ == "victors"):
+            raise InputError(
+                Problem(f'a game cannot have ended by "{word}"', suggestion=f"one of {', '.join(options)}")
+            )
+    if len(losses) != len(names) or not any(losses):
+        raise InputError(
+            Problem("an end says of each player how he has lost, or -", suggestion=f"{len(names)} of them, not all -")
+        )
 
 
 def _player(word: str) -> tuple[str, dict[str, Any]]:
     parts = word.split("/")
-    if len(parts) != 5 or not parts[1].isdecimal():
+    if len(parts) != 5 or not _ENERGY.fullmatch(parts[1]):
         raise InputError(Problem(f'"{word}" is not NAME/ENERGY/POINTS/PIECES/RESERVE'))
     name, energy, points, pieces, reserve = parts
     found = []
@@ -279,8 +302,6 @@ def _player(word: str) -> tuple[str, dict[str, Any]]:
         if not match:
             raise InputError(Problem(f'"{piece}" is not a Replicant', suggestion="write soul, hex, facing: 4E7SW"))
         found.append(" ".join(match.groups()))
-    try:
-        scored = float(points)
-    except ValueError:
-        raise InputError(Problem(f'"{points}" is not a number of points')) from None
-    return name, {"energy": int(energy), "points": scored, "pieces": found, "reserve": list(reserve)}
+    if not _POINTS.fullmatch(points):
+        raise InputError(Problem(f'"{points}" is not a number of points', suggestion="write 4 or 4.5"))
+    return name, {"energy": int(energy), "points": float(points), "pieces": found, "reserve": list(reserve)}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, compress
+from itertools import combinations, compress, pairwise
 from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
@@ -75,6 +75,7 @@ def build(spec: Spec, mode: str) -> Tables:
         *(Piece(p, s, f) for p in range(seats) for s in range(len(souls)) for f in range(turns)),
     )
     pictures = {name: _picture(spec, name) for name in souls}
+    _check_settings(spec, settings, souls)
     named = [seat for team in settings.get("teams", []) for seat in team]
     if len(set(named)) < len(named) or any(seat > seats for seat in named):
         message = f"{mode} has {seats} seats; each belongs to one team at most"
@@ -84,6 +85,24 @@ def build(spec: Spec, mode: str) -> Tables:
     made = Tables(spec, mode, settings, arena, souls, facings, seats, pieces, pictures, allies, {})
     object.__setattr__(made, "words", _names(made))
     return made
+
+
+def _check_settings(spec: Spec, settings: Mapping[str, Any], souls: Sequence[str]) -> None:
+    """Refuse settings that do not go together.
+
+    Raises:
+        InputError: at the setting.
+    """
+    for name in ("matrix", "soul-costs", "souls", "line-up"):
+        said = [settings[name]] if isinstance(settings[name], str) else settings[name]
+        for soul in said:
+            if soul not in souls:
+                message = f'{name}: there is no soul "{soul}"'
+                raise InputError(Problem(message, spec.setting_place(name), f"souls: {', '.join(souls)}"))
+    track = settings["energy-track"]
+    if any(a >= b for a, b in pairwise(track)):
+        message = "the energy track does not ascend step by step"
+        raise InputError(Problem(message, spec.setting_place("energy-track")))
 
 
 def _picture(spec: Spec, soul: str) -> tuple[Reach, ...]:

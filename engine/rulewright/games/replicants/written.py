@@ -108,6 +108,11 @@ def _round(replay: Replay, text: str, place: Place) -> tuple[str, Place] | None:
             if replay.stopped:
                 return None
             if end:
+                after = column + len(action)
+                if after < place.column + len(text):
+                    raise InputError(
+                        Problem("something follows the end of the game", Place(place.file, place.line, after))
+                    )
                 return end[2], Place(place.file, place.line, column + end.start(2))
             column += len(action) + 1
         column += 1
