@@ -112,6 +112,19 @@ class Compiler:
         function: Callable[..., bool] = self.namespace[name]
         return function
 
+    def offered_function(self, kind: Kind) -> Callable[..., bool]:
+        """Whether any clause offers an action of a kind: a function ``(state, player, *fields)``."""
+        frame = self.top_frame(kind)
+        held = [
+            f"({fill(offer.contains, {}, lambda n: frame.name(self._offer_name(n)))})"
+            for offer in self.offers(kind.name)
+        ]
+        text = " or ".join(held) or "False"
+        name = self.state_function("offered", kind, list(kind.fields), [f"return {text}"])
+        self.run()
+        function: Callable[..., bool] = self.namespace[name]
+        return function
+
     def beaten_function(self, clause: Clause) -> Callable[..., int | None]:
         """Whom a clause that ends the game finds beaten as things stand: a function ``(state, player)``."""
         kind = next(k for k in self.vocabulary.kinds.values() if k.name in clause.kinds)

@@ -30,7 +30,7 @@ from rulewright.core.conditions import (
     Would,
 )
 from rulewright.core.source import fill
-from rulewright.core.vocabulary import Kind, Offer, Template, Word
+from rulewright.core.vocabulary import Kind, Template, Word
 
 if TYPE_CHECKING:
     from rulewright.core.game import Position
@@ -122,10 +122,6 @@ class Explainer:
         for name, (_, code) in described.derived.items():
             bound[name] = self.run(code, {}, bound, state, player)
         return Env(state, player, bound, lambda: self.apply[kind](state, player, *values))
-
-    def offered(self, offer: Offer, env: Env) -> bool:
-        """Whether an offer contains the action of an environment."""
-        return bool(self.run(offer.contains, {}, env.values, env.state, env.player))
 
     def run(
         self, template: Template, raw: Mapping[str, Any], values: Mapping[str, Any], state: Any, player: int

@@ -162,6 +162,7 @@ class Game(ABC):
             kind: [Forbidding(self, clause, kind) for clause in self.compiler.forbids[kind]]
             for kind in self.vocabulary.kinds
         }
+        self._offered: dict[str, Callable[..., bool]] = {}
         self._offerings: dict[str, tuple[Clause, ...]] = {}
         self.parser.finish()
 
@@ -376,9 +377,7 @@ class Game(ABC):
         if kind.joint_of is None:
             return self._verdict(state, self.actor(state), action)
         parts = [self._verdict(state, seat, (kind.joint_of, chosen)) for seat, chosen in enumerate(action[1])]
-        actor = self.actor(state)
-        env = self._explainer.env(state, actor, action[0], action[1:])
-        parts.append(self._judged(state, actor, action, True, (), env))
+        parts.append(self._judged(state, self.actor(state), action, True, ()))
         wrong = [part for part in parts if not part.legal]
         told = wrong or parts
         return Verdict(
@@ -391,14 +390,12 @@ class Game(ABC):
     def _verdict(self, state: Any, player: int, action: Action) -> Verdict:
         """The verdict on an action of one player."""
         kind = action[0]
-        env = self._explainer.env(state, player, kind, action[1:])
-        offers = self.compiler.offers(kind)
-        offered = any(self._explainer.offered(offer, env) for offer in offers)
-        return self._judged(state, player, action, offered, self._offering(kind), env)
+        if kind not in self._offered:
+            self._offered[kind] = self.compiler.offered_function(self.vocabulary.kinds[kind])
+        offered = bool(self._offered[kind](state, player, *action[1:]))
+        return self._judged(state, player, action, offered, self._offering(kind))
 
-    def _judged(
-        self, state: Any, player: int, action: Action, offered: bool, offering: tuple[Clause, ...], env: Env
-    ) -> Verdict:
+    def _judged(self, state: Any, player: int, action: Action, offered: bool, offering: tuple[Clause, ...]) -> Verdict:
         """The verdict, given whether the action is offered."""
         kind = action[0]
         real = self.on_board(action)
@@ -409,9 +406,9 @@ class Game(ABC):
                 if (not real and not part.anywhere) or not part.applies(state, player, *action[1:]):
                     continue
                 if part.excepted(state, player, *action[1:]):
-                    allowing.append(Reason(part.clause, partial(part.facts, env, excepted=True)))
+                    allowing.append(Reason(part.clause, partial(part.facts, state, player, action, excepted=True)))
                 else:
-                    forbidding.append(Reason(part.clause, partial(part.facts, env)))
+                    forbidding.append(Reason(part.clause, partial(part.facts, state, player, action)))
         if forbidding:
             return Verdict(False, tuple(forbidding), offered, offering)
         if not offered or not real:
@@ -454,9 +451,10 @@ class Forbidding:
         """Whether the exception holds of ``(state, player, *fields)``."""
         return self._game.compiler.test_function(self.clause, self._kind, self.unless)
 
-    def facts(self, env: Env, excepted: bool = False) -> tuple[Fact | Supposed, ...]:
+    def facts(self, state: Any, player: int, action: Action, excepted: bool = False) -> tuple[Fact | Supposed, ...]:
         """What shows that the condition holds, and the exception where it does; where it does not, what would have
         followed from what somebody else might do."""
+        env = self._game._explainer.env(state, player, action[0], action[1:])
         _, facts = self._game._explainer.evaluate(self.when, env)
         _, why = self._game._explainer.evaluate(self.unless, env)
         return (*facts, *(why if excepted else itertools.dropwhile(lambda fact: not isinstance(fact, Supposed), why)))

@@ -138,6 +138,16 @@ def _put(
     names: Sequence[str],
     path: tuple[str | int, ...],
 ) -> None:
+    number, code = t.placed.get((seat, soul, at, facing)) or _placed(t, seat, soul, at, facing, path)
+    if board[number]:
+        other = t.pieces[board[number]]
+        holder = f"{names[other.owner]}'s {t.souls[other.soul]}"
+        raise PositionError(f"two Replicants on {at}: {holder} stands there already", path)
+    board[number] = code
+
+
+def _placed(t: Tables, seat: int, soul: str, at: str, facing: str, path: tuple[str | int, ...]) -> tuple[int, int]:
+    """The hex and the code of a Replicant; read once for all positions."""
     if soul not in t.souls:
         raise PositionError(f"there is no soul {soul}", path, f"souls: {' '.join(t.souls)}")
     try:
@@ -146,16 +156,13 @@ def _put(
         raise PositionError(str(error), path) from None
     if number >= t.arena.size:
         raise PositionError(f"{at} is outside the arena: {edge(t, number)}", path)
-    if board[number]:
-        other = t.pieces[board[number]]
-        holder = f"{names[other.owner]}'s {t.souls[other.soul]}"
-        raise PositionError(f"two Replicants on {at}: {holder} stands there already", path)
-    board[number] = t.code(seat, t.souls.index(soul), t.facings.index(facing))
+    found = t.placed[seat, soul, at, facing] = number, t.code(seat, t.souls.index(soul), t.facings.index(facing))
+    return found
 
 
 def _check_points(t: Tables, points: float, path: tuple[str | int, ...]) -> None:
-    scoring = [mode for mode in t.spec.modes if t.spec.of("scores", mode)]
-    if points and t.mode not in scoring:
+    if points and not t.spec.of("scores", t.mode):
+        scoring = [mode for mode in t.spec.modes if t.spec.of("scores", mode)]
         where = f"they do in {', '.join(scoring)}" if scoring else "they do in no mode"
         raise PositionError(f"points do not count in {t.mode}", path, where)
     if not (0 <= points <= MOST_POINTS and points * 2 % 1 == 0):

@@ -7,7 +7,7 @@ of the game index these tables by code and hex.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, compress, pairwise
 from typing import Any, NamedTuple
 
@@ -43,6 +43,8 @@ class Tables:
     allies: tuple[frozenset[int], ...]
     words: Mapping[str, Any]
     """The names that code templates may use."""
+    placed: dict[tuple[int, str, str, str], tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
+    """Hex and code of Replicants as positions write them, as far as they were met."""
 
     def code(self, owner: int, soul: int, facing: int) -> int:
         """The code of a Replicant on a board."""
