@@ -36,6 +36,22 @@ def test_engine_and_oracle_agree_on_random_positions(mode, readings, thorough) -
         Answers(position, readings, rng, 3).compare(g)
 
 
+@pytest.mark.slow
+def test_they_agree_under_two_readings_at_once(thorough) -> None:
+    """But for one corner: a second move made after arcs that ended the game, where it matters who has then lost."""
+    rng = random.Random(11)
+    for _ in range(300 if thorough else 60):
+        one, other = rng.sample(other_readings(), 2)
+        both = {**one, **other}
+        if len(both) < 2 or {("arcs-end-first", "second-move-made"), ("two-losers", both.get("two-losers"))} <= set(
+            both.items()
+        ):
+            continue
+        g = game(rng.choice(modes()), both)
+        for _ in range(25):
+            Answers(scattered(g, rng), both, rng, 3).compare(g)
+
+
 @pytest.mark.parametrize(("mode", "readings"), EVERY, ids=[f"{m}-{'-'.join(r.values())}" for m, r in EVERY])
 def test_they_agree_where_rules_show_themselves(mode, readings) -> None:
     g, rng = game(mode, readings), random.Random(1)
