@@ -49,6 +49,9 @@ POSITIONS: tuple[tuple[str, str], ...] = (
     ("replicants:four-player-individual Adrien/2/0/7C5N.2D8N.1E8S.2F9N.5H6N/333344566 Bart/0/9/3H7SE.1K8SW.3K9N.2L6SE/334455667 Carole/0/9/2G1S.1H2N.2I2S.3I7SE/3334455667 Denis/0/2/2A2SW.3A3SW.2B1SW.1B2NE.4G6S/333455667 Adrien/2", "xH7.xI7 xH7 xG6.7C6 xG6.xH7.xI7 xI7 xG6.xH7 xG6.xI7"),
     ("replicants:three-player Adrien/2/0/7B5N.2D8N.5E5N.1E8S.2F9N/333344566 Bart/3/8/1E6NW.2H4SE.3H5SE.2I6SE.2I8NE/3334455667 Carole/0/8/2A2SW.2B1SW.1C2NE.3F6N/3334455667 Adrien/2", "xE6.xF6"),
     ("replicants:four-player-teams Rouge/0/0/2A2NW.2B6N.5C7NE.1H9S/3333445667 Bleu/0/0/4D4SE.3E1N.4G1N.2G3SE.7G7NE.3K5NW.1K8NE/335566 Vert/0/0/1A3S.3B3NE.6C2S.5C6S.4D6SW.7F6SE.2G8NE.4K9NE/33356 Jaune/0/0/1B1NW.4C4S.2D8NE.3F3NE.3G5NW/33455667 Rouge/2", "-"),
+    ("replicants:two-player Rouge/2/0/6A2N.3B1NW.5B5S.3C3NW.5C5SE.6D3SE.2D5S.1D7S/33447 Bleu/6/0/5B6S.2C4SW.1D4NW.7E4NE/333344566 Rouge/2", "xC4.1D7C6"),
+    ("replicants:two-player Rouge/9/0/2E6S.2E7S.1E8S.3D8S/3344 Bleu/0/0/2D2N.1E2N.2E3N.3F2N/33 Rouge/1", "#E8"),
+    ("replicants:two-player Rouge/9/0/2E6S.2E7S.1E8S.3D8S.3F9S/344 Bleu/0/0/2D2N.1E2N.2E3N.3F2N/33 Rouge/1", "#E8"),
 )
 # fmt: on
 """Each with some actions to be judged in it, most of them illegal."""
