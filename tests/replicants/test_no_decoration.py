@@ -233,7 +233,8 @@ def other_plays(path: Path) -> list[tuple[str, dict[str, str]]]:
     clause = str(rules().data["clauses"][path[1]])
     named = [choice for choice in other_readings() if f"'{next(iter(choice))}'" in clause]
     rest = [choice for choice in other_readings() if choice not in named]
-    choices = [*named, *rest, *({**one, **other} for one in named for other in rest)]
+    pairs = ({**one, **other} for one in named for other in other_readings() if set(one) != set(other))
+    choices = [*named, *rest, *pairs]
     return [("played", {"mode": mode, **choice}) for choice in choices for mode in modes_of(path)]
 
 
