@@ -80,6 +80,7 @@ def test_nothing_selected_is_not_success(scenario, capsys):
         (["check", "--variant", "nowhere.yaml"], 3, "nowhere.yaml"),
         (["check", "--format", "xml"], 2, "xml"),
         (["check", "--bogus"], 2, "--bogus"),
+        (["check", "--accept", "--reading", "overload-matrix=allowed"], 2, "the rules as they stand"),
         (["show", "replicant"], 3, 'did you mean "replicants"?'),
         (["show", "replicants:five-player"], 3, 'unknown mode "five-player"'),
         (["show", "replicants:two-player A/0"], 3, "a position of two-player on one line"),

@@ -50,6 +50,8 @@ def check(
     from rulewright.harness.reporters import reporter
     from rulewright.harness.running import Runner, Selection, counts
 
+    if accept and (reading or variant):
+        raise typer.BadParameter("expectations are those of the rules as they stand", param_hint="--accept")
     games_library = library(variant, reading)
     if game is not None:
         games.module(game)

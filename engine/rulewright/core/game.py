@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 Action = tuple[Any, ...]
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4
+"""Who is to act where it is no single player: chance, all players at once, nobody any more."""
 FINISHED = 1000.0
 """What a finished game is worth to those who have won, for players that look ahead."""
-"""Who is to act where it is no single player: chance, all players at once, nobody any more."""
 
 
 class Reason:
