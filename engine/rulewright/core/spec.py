@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from rulewright.core.errors import InputError, Place, Problem
@@ -120,10 +121,12 @@ class Spec:
 
     def clause(self, clause_id: str) -> Clause:
         """The clause of that id, enabled or not; KeyError if no pack defines it."""
-        for clause in self.clauses:
-            if clause.id == clause_id:
-                return clause
-        raise KeyError(clause_id)
+        return self.by_id[clause_id]
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Clause]:
+        """The clauses by their ids, in the order of the pack."""
+        return {clause.id: clause for clause in self.clauses}
 
     def of(self, does_what: str, mode: str) -> Sequence[Clause]:
         """The enabled clauses of one sort that belong to a mode, in the order of the pack."""

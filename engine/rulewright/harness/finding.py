@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -41,11 +42,20 @@ class Found:
     def file(self) -> str:
         return self.document.file
 
-    @property
+    @cached_property
+    def references(self) -> tuple[tuple[Keys, str], ...]:
+        """Every clause that an expectation names, with the keys that lead to it."""
+        return tuple(_references(self.data))
+
+    @cached_property
     def clauses(self) -> tuple[str, ...]:
         """The clauses it is labelled with and those that its expectations name."""
-        named = [*self.data.get("clauses", ()), *_expected_clauses(self.data)]
-        return tuple(dict.fromkeys(named))
+        return tuple(dict.fromkeys([*self.data.get("clauses", ()), *(clause for _, clause in self.references)]))
+
+    @cached_property
+    def at(self) -> Place:
+        """The place of the scenario: that of its id."""
+        return self.place()
 
     def place(self, path: Keys = ()) -> Place:
         """The place of a value; a position's may be written above, for the whole file."""
@@ -66,13 +76,7 @@ class Found:
         return self.document.lost_comment(("scenarios", self.number, *path))
 
 
-def _expected_clauses(data: Mapping[str, Any]) -> Iterator[str]:
-    for _, clause in clause_references(data):
-        yield clause
-
-
-def clause_references(data: Mapping[str, Any]) -> Iterator[tuple[Keys, str]]:
-    """Every clause that an expectation names, with the keys that lead to it."""
+def _references(data: Mapping[str, Any]) -> Iterator[tuple[Keys, str]]:
     thens: list[tuple[Keys, Any]] = [(("then",), data.get("then", {}))]
     thens += [(("steps", i, "then"), s.get("then", {})) for i, s in enumerate(data.get("steps", ()))]
     for name, options in data.get("readings", {}).items():

@@ -12,7 +12,7 @@ from rulewright.core.scenario import Finding, ScenarioError, evaluate
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.accepted import Before
-from rulewright.harness.finding import Found, Search, clause_references
+from rulewright.harness.finding import Found, Search
 from rulewright.spec.pack import Library, unknown
 
 STATUSES = ("passed", "failed", "stale", "invalid")
@@ -107,14 +107,14 @@ class Runner:
         except ScenarioError as error:
             failures, problems = (), [self._placed(found, error)]
         except InputError as error:
-            failures, problems = (), [_at(p, found.place()) for p in error.problems]
+            failures, problems = (), [_at(p, found.at) for p in error.problems]
         except ChangeConflictError as error:
-            failures, problems = (), [Problem(f"the rules contradict each other: {error}", found.place())]
+            failures, problems = (), [Problem(f"the rules contradict each other: {error}", found.at)]
         stale = self._stale(found) if failures else ()
         status = "invalid" if problems else "stale" if stale else "failed" if failures else "passed"
         return Result(
             id=found.id,
-            place=found.place(),
+            place=found.at,
             status=status,
             clauses=found.clauses,
             title=found.data["title"]["en"],
@@ -157,9 +157,9 @@ class Runner:
     def references(self, found: Found) -> Iterator[Problem]:
         """Every name in a scenario that refers to nothing."""
         spec = self.library.spec(found.game)
-        known = [c.id for c in spec.clauses]
+        known = spec.by_id
         labels = [(("clauses", i), c) for i, c in enumerate(found.data.get("clauses", ()))]
-        for path, clause in [*labels, *clause_references(found.data)]:
+        for path, clause in [*labels, *found.references]:
             if clause not in known:
                 place = found.place(path)
                 own = path[0] != "clauses" or "clauses" in found.document.data["scenarios"][found.number]
@@ -172,7 +172,7 @@ class Runner:
         return Problem(error.problem.message, found.place(error.path), error.problem.suggestion)
 
     def _rerun(self, found: Found) -> str:
-        where = f"{'./' if found.file.startswith('-') else ''}{found.file}:{found.place().line}"
+        where = f"{'./' if found.file.startswith('-') else ''}{found.file}:{found.at.line}"
         return shlex.join(["rulewright", "check", where, *self.options])
 
 

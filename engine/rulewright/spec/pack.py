@@ -417,6 +417,7 @@ class Library:
         for name in self.readings:
             self._check_reading(name)
         self._games: dict[tuple[str, str, tuple[tuple[str, str], ...]], Game] = {}
+        self._asked: dict[tuple[str, str | None, tuple[tuple[str, str], ...]], Game] = {}
 
     def _spec(self, game: str) -> Spec:
         return load_spec(game, self.variants.get(game, ()))
@@ -433,6 +434,9 @@ class Library:
         Raises:
             InputError: if there is no such game, mode or reading, or its rules do not fit.
         """
+        asked = (name, mode, tuple(readings.items()) if readings else ())
+        if asked in self._asked:
+            return self._asked[asked]
         spec: Spec = self.spec(name)
         mode = mode or next(iter(spec.modes))
         own = {name: option for name, option in self.readings.items() if name in spec.readings}
@@ -441,6 +445,7 @@ class Library:
         if key not in self._games:
             made: Game = games.module(name).make_game(spec, mode, chosen)
             self._games[key] = made
+        self._asked[asked] = self._games[key]
         return self._games[key]
 
     def check(self, name: str) -> Spec:

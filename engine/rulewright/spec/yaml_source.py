@@ -14,7 +14,7 @@ import os
 import re
 import stat
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NoReturn, Protocol, TypeAlias
 
@@ -35,6 +35,8 @@ Route: TypeAlias = tuple[str | int, ...]
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 _WORDS: Final[dict[str, bool | None]] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_TYPED: Final[dict[str, Any]] = {**_WORDS, **{str(number): number for number in range(100)}}
+"""Plain scalars that are no text, as far as a look-up tells; other numbers are looked at one by one."""
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
 _NUMBER_ELSEWHERE = re.compile(
@@ -83,27 +85,37 @@ _Span: TypeAlias = tuple[int, int]
 
 
 class _Node:
-    """A list or mapping: its data, and where the things in it stand; `keys` is None for a list."""
+    """A list or mapping: its data, and where the things in it stand."""
 
-    __slots__ = ("children", "data", "end", "flow", "keys", "pending", "start")
+    __slots__ = ("data", "end", "flow", "places", "start")
 
-    def __init__(self, event: Any, data: Any, children: Any, keys: dict[str, _Span] | None) -> None:
-        self.start: int = event.start_mark.index
-        self.end: int = self.start
-        self.flow: bool = event.flow_style
+    def __init__(self, start: int, flow: bool, data: Any, places: Any) -> None:
+        self.start = start
+        self.end = start
+        self.flow = flow
         self.data = data
-        self.children = children
-        self.keys = keys
-        self.pending: str | None = None
+        self.places: Any = places
+        """Of a list: the node or span of each item.  Of a mapping: by key its begin and end, then those of a scalar
+        or the node of a list or mapping."""
 
     def child(self, step: str | int) -> _Node | _Span | None:
         """What stands one step down, None if there is nothing."""
-        found: _Node | _Span | None = None
-        if self.keys is not None:
-            found = self.children.get(step)
-        elif isinstance(step, int) and 0 <= step < len(self.children):
-            found = self.children[step]
-        return found
+        if isinstance(self.places, dict):
+            found = self.places.get(step)
+            return None if found is None else _below(found)
+        if isinstance(step, int) and 0 <= step < len(self.places):
+            inside: _Node | _Span = self.places[step]
+            return inside
+        return None
+
+    def children(self) -> Iterator[_Node | _Span]:
+        """All that stands one step down."""
+        return map(_below, self.places.values()) if isinstance(self.places, dict) else iter(self.places)
+
+
+def _below(place: tuple[int, int, _Node] | tuple[int, int, int, int]) -> _Node | _Span:
+    """What stands at a key, of what is kept of the two."""
+    return place[2] if len(place) == 3 else place[2:]
 
 
 class Document:
@@ -147,8 +159,8 @@ class Document:
     def key_place(self, path: Route) -> Place:
         """The place of the key that ends `path`; of the value where it ends with a list index."""
         parent = self._find(path[:-1]) if path else None
-        if isinstance(parent, _Node) and parent.keys is not None and path[-1] in parent.keys:
-            return self._place(parent.keys[str(path[-1])][0])
+        if isinstance(parent, _Node) and isinstance(parent.places, dict) and path[-1] in parent.places:
+            return self._place(parent.places[path[-1]][0])
         return self.place(path)
 
     def place_in(self, path: Route, offset: int) -> Place:
@@ -334,44 +346,13 @@ class _Builder:
         self.file = file
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
-        self.stack: list[_Node | None] = []
         self.parent: _Node | None = None
-        self.root: Any = None
-        self.data: Any = None
 
     def document(self) -> Document:
         """Read the whole text."""
-        self._consume()
-        if self.problems:
-            raise InputError(self.problems)
-        if self._is_empty():
-            self._fatal("the file is empty", Place(self.file, 1, 1))
-        self._check_tabs()
-        return Document(self.file, self.text, self.data, self.root, tuple(self.warnings))
-
-    def _is_empty(self) -> bool:
-        return self.root is None or (self.data is None and self.root[0] == self.root[1])
-
-    def _consume(self) -> None:
-        handlers: dict[type, Callable[[Any], None]] = {
-            yaml.ScalarEvent: self._scalar,
-            yaml.MappingStartEvent: self._mapping,
-            yaml.SequenceStartEvent: self._sequence,
-            yaml.MappingEndEvent: self._end,
-            yaml.SequenceEndEvent: self._end,
-            yaml.AliasEvent: self._reference,
-            yaml.DocumentStartEvent: self._document,
-        }
-        for event in self._events():
-            handler = handlers.get(event.__class__)
-            if handler is not None:
-                handler(event)
-
-    def _events(self) -> Iterator[Any]:
         loader = _LOADER(self.text)
         try:
-            while (event := loader.get_event()) is not None:
-                yield event
+            data, root = self._read(iter(loader.get_event, None))
         except yaml.MarkedYAMLError as error:
             self._fail(_Fault(self.text, self.file, error, self._open_flow()).problem())
         except (ValueError, OverflowError):  # an escape such as "\UFFFFFFFF", in PyYAML without libyaml
@@ -380,80 +361,103 @@ class _Builder:
             self._fatal("this is not valid YAML", Place(self.file, 1, 1))
         finally:
             loader.dispose()
+        if self.problems:
+            raise InputError(self.problems)
+        if root is None or (data is None and root[0] == root[1]):
+            self._fatal("the file is empty", Place(self.file, 1, 1))
+        self._check_tabs(root)
+        return Document(self.file, self.text, data, root, tuple(self.warnings))
+
+    def _read(self, events: Iterator[Any]) -> tuple[Any, Any]:
+        """The data, and where it stands.
+
+        Nearly all that a run over many files does in Python is done in this loop, so it is one: what seldom
+        happens is in methods.
+        """
+        scalar, mapping, sequence = yaml.ScalarEvent, yaml.MappingStartEvent, yaml.SequenceStartEvent
+        ends, typed = (yaml.MappingEndEvent, yaml.SequenceEndEvent), _TYPED
+        top: Any = None
+        root: Any = None
+        node: Any = None
+        data: Any = None
+        places: Any = None
+        key: Any = None
+        key_start = key_end = 0
+        in_mapping = False
+        outside: list[tuple[Any, Any, int, int]] = []
+        for event in events:
+            what = event.__class__
+            if what is scalar:
+                value, style, start, end = event.value, event.style, event.start_mark.index, event.end_mark.index
+                if event.tag is not None or event.anchor is not None:
+                    self._check_properties(event)
+                if style == '"' and not value.isprintable():
+                    self._check_escapes(event)
+                if in_mapping and key is None:
+                    if value in places or not (style or value) or value == "<<":
+                        self._check_key(places, event)
+                    key, key_start, key_end = value, start, end
+                    continue
+                if not style:
+                    value = typed[value] if value in typed else self._plain(value, event)
+                if in_mapping:
+                    data[key], places[key], key = value, (key_start, key_end, start, end), None
+                elif node is not None:
+                    data.append(value)
+                    places.append((start, end))
+                else:
+                    top, root = value, (start, end)
+            elif what is mapping or what is sequence:
+                if event.tag is not None or event.anchor is not None:
+                    self._check_properties(event)
+                self._check_start(event, len(outside), in_mapping and key is None)
+                outside.append((node, key, key_start, key_end))
+                in_mapping, key = what is mapping, None
+                data, places = ({}, {}) if in_mapping else ([], [])
+                node = self.parent = _Node(event.start_mark.index, event.flow_style, data, places)
+            elif what in ends:
+                ended = node
+                ended.end = event.end_mark.index
+                node, key, key_start, key_end = outside.pop()
+                self.parent = node
+                if node is None:
+                    top, root, in_mapping = ended.data, ended, False
+                    continue
+                data, places = node.data, node.places
+                in_mapping = data.__class__ is dict
+                if in_mapping:
+                    data[key], places[key], key = ended.data, (key_start, key_end, ended), None
+                else:
+                    data.append(ended.data)
+                    places.append(ended)
+            elif what is yaml.AliasEvent:
+                self._reference(event)
+            elif what is yaml.DocumentStartEvent and root is not None:
+                self._fatal(_SECOND, _place(self.file, event.start_mark), _SECOND_HINT)
+        return top, root
 
     def _open_flow(self) -> int | None:
         """Where the innermost [ or { stands that is open."""
         return self.parent.start if self.parent is not None and self.parent.flow else None
 
-    def _document(self, event: Any) -> None:
-        if self.root is not None:
-            self._fatal(_SECOND, _place(self.file, event.start_mark), _SECOND_HINT)
-
-    def _scalar(self, event: Any) -> None:
-        if event.tag is not None or event.anchor is not None:
-            self._check_properties(event)
-        if event.style == '"' and not event.value.isprintable():
-            self._check_escapes(event)
-        parent = self.parent
-        if parent is not None and parent.keys is not None and parent.pending is None:
-            self._key(parent, parent.keys, event)
-        else:
-            value = event.value if event.style else self._plain(event)
-            self._put(value, (event.start_mark.index, event.end_mark.index))
-
-    def _put(self, value: Any, node: _Node | _Span) -> None:
-        parent = self.parent
-        if parent is None:
-            self.root, self.data = node, value
-        elif parent.keys is None:
-            parent.data.append(value)
-            parent.children.append(node)
-        else:
-            parent.data[parent.pending] = value
-            parent.children[parent.pending] = node
-            parent.pending = None
-
-    def _key(self, parent: _Node, keys: dict[str, _Span], event: Any) -> None:
-        key = event.value
-        if key in keys:
-            first = _place_at(self.file, self.text, keys[key][0])
+    def _check_key(self, places: Mapping[str, Any], event: Any) -> None:
+        key, plain = event.value, not event.style
+        if key in places:
+            first = _place_at(self.file, self.text, places[key][0])
             self._problem(f"the key {_quote(key)} is given twice: first at {first}, again here", event)
-        elif not event.style and key == "<<":
+        elif plain and key == "<<":
             self._problem("merge keys (<<) are not accepted", event, "write the keys out")
-        elif not event.style and not key and event.tag is None:
+        elif plain and not key and event.tag is None:
             self._problem(_NO_KEY, event)
-        keys[key] = (event.start_mark.index, event.end_mark.index)
-        parent.pending = key
 
-    def _mapping(self, event: Any) -> None:
-        self._start(event, _Node(event, {}, {}, {}))
-
-    def _sequence(self, event: Any) -> None:
-        self._start(event, _Node(event, [], [], None))
-
-    def _start(self, event: Any, node: _Node) -> None:
-        if event.tag is not None or event.anchor is not None:
-            self._check_properties(event)
-        place, parent = event.start_mark, self.parent
-        if len(self.stack) >= MAX_DEPTH:
-            self._fatal(_TOO_DEEP, _place(self.file, place))
-        if parent is not None and parent.keys is not None and parent.pending is None:
+    def _check_start(self, event: Any, depth: int, as_key: bool) -> None:
+        if depth >= MAX_DEPTH:
+            self._fatal(_TOO_DEEP, _place(self.file, event.start_mark))
+        if as_key:
             hint = "put it in quotes if it is text" if event.flow_style else None
-            self._fatal("a key must be text, not a list or a mapping", _place(self.file, place), hint)
-        self.stack.append(parent)
-        self.parent = node
+            self._fatal("a key must be text, not a list or a mapping", _place(self.file, event.start_mark), hint)
 
-    def _end(self, event: Any) -> None:
-        node = self.parent
-        assert node is not None
-        node.end = event.end_mark.index
-        self.parent = self.stack.pop()
-        self._put(node.data, node)
-
-    def _plain(self, event: Any) -> Any:
-        text: str = event.value
-        if text in _WORDS:
-            return _WORDS[text]
+    def _plain(self, text: str, event: Any) -> Any:
         if text[0] in _FIRST_OF_NUMBER:
             return self._number(text, event)
         if text in _WORD_ELSEWHERE:
@@ -486,10 +490,10 @@ class _Builder:
         if found:
             self._problem(f"{_name_of(found[0])} is not accepted", event, "remove it")
 
-    def _check_tabs(self) -> None:
+    def _check_tabs(self, root: _Node | _Span) -> None:
         if "\t" not in self.text:
             return
-        spans = sorted(_quoted_spans(self.text, self.root))
+        spans = sorted(_quoted_spans(self.text, root))
         for found in _TAB_INDENT.finditer(self.text):
             index = found.end(1)
             after = bisect_left(spans, (index, index))
@@ -524,7 +528,7 @@ def _quoted_spans(text: str, root: _Node | _Span) -> Iterator[_Span]:
     while waiting:
         node = waiting.pop()
         if isinstance(node, _Node):
-            waiting.extend(node.children if node.keys is None else node.children.values())
+            waiting.extend(node.children())
         elif text.startswith(_NOT_PLAIN, node[0]):
             yield node
 

@@ -8,14 +8,13 @@ On one line a position is ``replicants:MODE``, for each player in turn order
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import PositionError
 from rulewright.core.written import check_name
-from rulewright.games.replicants.tables import Tables
+from rulewright.games.replicants.tables import Placed, Tables
 from rulewright.games.replicants.words import State, types
 
 _PIECE = re.compile(r"([1-9])([A-Z][1-9][0-9]?)(NE|NW|SE|SW|N|S)")
@@ -32,13 +31,13 @@ def start(t: Tables) -> State:
         PositionError: if the start hexes do not agree with the line-up.
     """
     s = t.settings
-    pieces: list[list[tuple[str, str, str]]] = []
+    pieces: list[list[str]] = []
     for seat in range(t.players):
         facing = s["starting-facing"][seat]
         standing = {s["matrix"]: [s["matrix-hexes"][seat]], **s["starting-hexes"][seat]}
         if {soul: len(hexes) for soul, hexes in standing.items()} != s["line-up"]:
             raise PositionError(f"the start hexes of seat {seat + 1} do not hold the line-up")
-        pieces.append([(soul, at, facing) for soul, hexes in standing.items() for at in hexes])
+        pieces.append([f"{soul} {at} {facing}" for soul, hexes in standing.items() for at in hexes])
     energy = [s["starting-energy"]] * t.players
     names = [str(seat + 1) for seat in range(t.players)]
     return _state(t, pieces, energy, [0] * t.players, [None] * t.players, (0, 1), names)
@@ -70,22 +69,12 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
     action = data.get("action", 1)
     if not 1 <= action <= len(t.settings["turn"]):
         raise PositionError(f"a turn has {len(t.settings['turn'])} actions", ("action",))
-    pieces = []
-    for name in names:
-        where = ("players", name, "pieces")
-        pieces.append([_read_piece(t, text, (*where, i)) for i, text in enumerate(players[name]["pieces"])])
+    pieces = [players[name]["pieces"] for name in names]
     energy = [players[n].get("energy", 0) for n in names]
     points = [float(players[n].get("points", 0)) for n in names]
     reserves = [_read_reserve(t, players[n].get("reserve"), n) for n in names]
     turn = (names.index(to_move), action)
     return names, _state(t, pieces, energy, points, reserves, turn, names, finished)
-
-
-def _read_piece(t: Tables, text: str, path: tuple[str | int, ...]) -> tuple[str, str, str]:
-    parts = text.split()
-    if len(parts) != 3 or parts[2] not in t.facings:
-        raise PositionError(f'"{text}" is not a Replicant', path, 'write soul, hex and facing, as "4 E7 SW"')
-    return parts[0], parts[1], parts[2]
 
 
 def _read_reserve(t: Tables, souls: Sequence[Any] | None, name: str) -> list[str] | None:
@@ -101,7 +90,7 @@ def _read_reserve(t: Tables, souls: Sequence[Any] | None, name: str) -> list[str
 
 def _state(
     t: Tables,
-    pieces: Sequence[Sequence[tuple[str, str, str]]],
+    pieces: Sequence[Sequence[str]],
     energy: Sequence[int],
     points: Sequence[float],
     reserves: Sequence[list[str] | None],
@@ -119,35 +108,25 @@ def _state(
                 (*where, "energy"),
             )
         _check_points(t, points[seat], (*where, "points"))
-        for i, (soul, at, facing) in enumerate(pieces[seat]):
-            _put(t, board, seat, soul, at, facing, names, (*where, "pieces", i))
-        standing = [soul for soul, _, _ in pieces[seat]]
+        standing = [0] * len(t.souls)
+        for i, text in enumerate(pieces[seat]):
+            placed = t.placed.get((seat, text)) or _placed(t, seat, text, (*where, "pieces", i))
+            if board[placed.hex]:
+                raise PositionError(_taken(t, placed.hex, board, names), (*where, "pieces", i))
+            board[placed.hex] = placed.code
+            standing[placed.soul] += 1
         _check_matrix(t, standing, where, finished)
         reserve += _reserve(t, standing, reserves[seat], where)
     nobody = ("",) * t.players
     return State(bytes(board), tuple(energy), tuple(reserve), tuple(points), *turn, nobody, "", "")
 
 
-def _put(
-    t: Tables,
-    board: list[int],
-    seat: int,
-    soul: str,
-    at: str,
-    facing: str,
-    names: Sequence[str],
-    path: tuple[str | int, ...],
-) -> None:
-    number, code = t.placed.get((seat, soul, at, facing)) or _placed(t, seat, soul, at, facing, path)
-    if board[number]:
-        other = t.pieces[board[number]]
-        holder = f"{names[other.owner]}'s {t.souls[other.soul]}"
-        raise PositionError(f"two Replicants on {at}: {holder} stands there already", path)
-    board[number] = code
-
-
-def _placed(t: Tables, seat: int, soul: str, at: str, facing: str, path: tuple[str | int, ...]) -> tuple[int, int]:
-    """The hex and the code of a Replicant; read once for all positions."""
+def _placed(t: Tables, seat: int, text: str, path: tuple[str | int, ...]) -> Placed:
+    """Where a Replicant stands; each text is read once for all positions."""
+    parts = text.split()
+    if len(parts) != 3 or parts[2] not in t.facings:
+        raise PositionError(f'"{text}" is not a Replicant', path, 'write soul, hex and facing, as "4 E7 SW"')
+    soul, at, facing = parts
     if soul not in t.souls:
         raise PositionError(f"there is no soul {soul}", path, f"souls: {' '.join(t.souls)}")
     try:
@@ -156,8 +135,16 @@ def _placed(t: Tables, seat: int, soul: str, at: str, facing: str, path: tuple[s
         raise PositionError(str(error), path) from None
     if number >= t.arena.size:
         raise PositionError(f"{at} is outside the arena: {edge(t, number)}", path)
-    found = t.placed[seat, soul, at, facing] = number, t.code(seat, t.souls.index(soul), t.facings.index(facing))
+    index = t.souls.index(soul)
+    found = t.placed[seat, text] = Placed(number, t.code(seat, index, t.facings.index(facing)), index)
     return found
+
+
+def _taken(t: Tables, number: int, board: Sequence[int], names: Sequence[str]) -> str:
+    """That a hex holds a Replicant already."""
+    other = t.pieces[board[number]]
+    holder = f"{names[other.owner]}'s {t.souls[other.soul]}"
+    return f"two Replicants on {t.arena.hex_name(number)}: {holder} stands there already"
 
 
 def _check_points(t: Tables, points: float, path: tuple[str | int, ...]) -> None:
@@ -169,44 +156,41 @@ def _check_points(t: Tables, points: float, path: tuple[str | int, ...]) -> None
         raise PositionError(f"{points} points: points are whole or half, from 0 to {MOST_POINTS}", path)
 
 
-def _check_matrix(t: Tables, standing: Sequence[str], where: tuple[str, ...], finished: bool) -> None:
-    count = standing.count(t.settings["matrix"])
+def _check_matrix(t: Tables, standing: Sequence[int], where: tuple[str, ...], finished: bool) -> None:
+    count = standing[t.souls.index(t.settings["matrix"])]
     if count > 1 or (count == 0 and not finished):
         has = f"{count} matrices" if count else "no matrix"
         raise PositionError(f"{where[1]} has {has}: everybody has one", (*where, "pieces"))
 
 
-def _reserve(t: Tables, standing: Sequence[str], reserve: list[str] | None, where: tuple[str, ...]) -> list[int]:
-    """The count of each soul in a reserve; by default every soul not in the arena that could be created."""
-    owned: Mapping[str, int] = t.settings["souls"]
-    on_board = Counter(standing)
-    if len(standing) > t.settings["hearts"]:
-        raise PositionError(
-            f"{where[1]} has {len(standing)} Replicants, and hearts for {t.settings['hearts']}", (*where, "pieces")
-        )
-    for soul in t.souls:
-        if on_board[soul] > owned.get(soul, 0):
-            raise PositionError(
-                f"{where[1]} has {on_board[soul]} Replicants {soul}, and a colour has {owned.get(soul, 0)}",
-                (*where, "pieces"),
-            )
-    never = {soul for soul in t.souls if t.settings["line-up"].get(soul, 0) == owned.get(soul, 0)}
-    if reserve is None:
-        return [0 if soul in never else owned.get(soul, 0) - on_board[soul] for soul in t.souls]
-    held = Counter(reserve)
-    for soul in t.souls:
-        if held[soul] and soul in never:
-            raise PositionError(
-                f"a {soul} cannot be in reserve: all of them start in the arena, and none comes back",
-                (*where, "reserve"),
-            )
-        total = held[soul] + on_board[soul]
-        if total > owned.get(soul, 0):
-            raise PositionError(
-                f"{where[1]} has {total} souls {soul} in all, and a colour has {owned.get(soul, 0)}",
-                (*where, "reserve"),
-            )
-    return [held[soul] for soul in t.souls]
+def _reserve(t: Tables, standing: Sequence[int], reserve: list[str] | None, where: tuple[str, ...]) -> list[int]:
+    """The count of each soul in a reserve; by default every soul not in the arena that could be created.
+
+    Args:
+        standing: how many Replicants of each soul the player has in the arena.
+        reserve: the souls listed, None for the default.
+    """
+    hearts = t.settings["hearts"]
+    if sum(standing) > hearts:
+        raise PositionError(f"{where[1]} has {sum(standing)} Replicants, and hearts for {hearts}", (*where, "pieces"))
+    held = None if reserve is None else [reserve.count(soul) for soul in t.souls]
+    counts = []
+    for i, (soul, on_board, owned) in enumerate(zip(t.souls, standing, t.owned, strict=True)):
+        in_play = on_board + held[i] if held else on_board
+        if in_play > owned:
+            what = f"{in_play} souls {soul} in all" if on_board <= owned else f"{on_board} Replicants {soul}"
+            key = "reserve" if on_board <= owned else "pieces"
+            raise PositionError(f"{where[1]} has {what}, and a colour has {owned}", (*where, key))
+        if soul in t.never_in_reserve:
+            if held and held[i]:
+                raise PositionError(
+                    f"a {soul} cannot be in reserve: all of them start in the arena, and none comes back",
+                    (*where, "reserve"),
+                )
+            counts.append(0)
+        else:
+            counts.append(held[i] if held else owned - on_board)
+    return counts
 
 
 def edge(t: Tables, number: int) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations, compress, pairwise
 from typing import Any, NamedTuple
 
@@ -24,6 +25,14 @@ class Piece(NamedTuple):
     owner: int
     soul: int
     facing: int
+
+
+class Placed(NamedTuple):
+    """A Replicant standing somewhere: number of its hex, its code on a board, number of its soul."""
+
+    hex: int
+    code: int
+    soul: int
 
 
 @dataclass(frozen=True)
@@ -43,8 +52,19 @@ class Tables:
     allies: tuple[frozenset[int], ...]
     words: Mapping[str, Any]
     """The names that code templates may use."""
-    placed: dict[tuple[int, str, str, str], tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
-    """Hex and code of Replicants as positions write them, as far as they were met."""
+    placed: dict[tuple[int, str], Placed] = field(default_factory=dict, compare=False, repr=False)
+    """Replicants by seat and text, as far as positions have written them."""
+
+    @cached_property
+    def owned(self) -> tuple[int, ...]:
+        """How many of each soul a colour has."""
+        return tuple(self.settings["souls"].get(soul, 0) for soul in self.souls)
+
+    @cached_property
+    def never_in_reserve(self) -> frozenset[str]:
+        """The souls that all start in the arena."""
+        line_up = self.settings["line-up"]
+        return frozenset(soul for soul, n in zip(self.souls, self.owned, strict=True) if line_up.get(soul, 0) == n)
 
     def code(self, owner: int, soul: int, facing: int) -> int:
         """The code of a Replicant on a board."""
