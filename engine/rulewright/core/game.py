@@ -18,6 +18,7 @@ from rulewright.core.compiler import Compiler, names
 from rulewright.core.conditions import Parser
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer, Fact, Supposed
+from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Spec
 from rulewright.core.vocabulary import Vocabulary
 
@@ -88,8 +89,8 @@ class Difference:
     """Where a probe's expectation and the position differ: keys inside the expectation, both sides, places."""
 
     path: tuple[str | int, ...]
-    expected: str
-    actual: str
+    expected: Phrase
+    actual: Phrase
     places: tuple[str, ...] = ()
     now: Any = None
     """What the expectation would have to be; None if that cannot be said."""

@@ -13,9 +13,42 @@ from typing import Any
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import CHANCE, Action, Game, Position, PositionError, Verdict
+from rulewright.core.phrases import Phrase, phrase, same
 
 Keys = tuple[str | int, ...]
 LoadGame = Callable[[Mapping[str, str]], Game]
+_LEGAL = {"en": "{0} is legal", "fr": "{0} est légal", "de": "{0} ist erlaubt"}
+_ILLEGAL = {"en": "{0} is illegal", "fr": "{0} est illégal", "de": "{0} ist nicht erlaubt"}
+_LEGAL_BEFORE = {
+    "en": "{0} is legal, so that what follows can be played",
+    "fr": "{0} est légal, pour que la suite puisse être jouée",
+    "de": "{0} ist erlaubt, damit das Folgende gespielt werden kann",
+}
+_FORBIDDEN = {"en": "{0} is forbidden by {1}", "fr": "{0} est interdit par {1}", "de": "{0} ist verboten durch {1}"}
+_BECAUSE = {
+    "en": "{0} is illegal, forbidden by {1}",
+    "fr": "{0} est illégal, interdit par {1}",
+    "de": "{0} ist nicht erlaubt, verboten durch {1}",
+}
+_NOT_OFFERED = {
+    "en": "{0} is illegal, not offered by {1}",
+    "fr": "{0} est illégal, non proposé par {1}",
+    "de": "{0} ist nicht erlaubt, nicht vorgesehen durch {1}",
+}
+_EXCEPTED = {
+    "en": "{0} is allowed by the exception of {1}",
+    "fr": "{0} est permis par l'exception de {1}",
+    "de": "{0} ist durch die Ausnahme von {1} erlaubt",
+}
+_WRITTEN = {"en": "it is written {0}", "fr": "il s'écrit {0}", "de": "geschrieben wird es {0}"}
+_COUNT = {"en": "{0} legal actions", "fr": "actions légales : {0}", "de": "{0} erlaubte Aktionen"}
+_ENDS = {"en": "it ends ({0})", "fr": "elle finit par ({0})", "de": "sie endet mit ({0})"}
+_GOES_ON = {"en": "the game goes on", "fr": "la partie continue", "de": "das Spiel geht weiter"}
+_OVER = {"en": "the game is over: {0}", "fr": "la partie est finie : {0}", "de": "das Spiel ist aus: {0}"}
+_THERE = {"en": "{0} is there", "fr": "{0} est là", "de": "{0} ist da"}
+_NOT_THERE = {"en": "{0} is not there", "fr": "{0} n'est pas là", "de": "{0} ist nicht da"}
+_IS = {"en": "{0}: {1}", "fr": "{0} : {1}", "de": "{0}: {1}"}
+
 EXPECTATIONS = ("legal", "illegal", "can", "cannot", "count", "after", "outcome", "notation", "replay")
 
 
@@ -24,8 +57,8 @@ class Finding:
     """An expectation that does not hold: the keys that lead to it, and both sides in words."""
 
     path: Keys
-    expected: str
-    actual: str
+    expected: Phrase
+    actual: Phrase
     position: Position
     action: Action | None = None
     verdict: Verdict | None = None
@@ -145,8 +178,8 @@ class _Judge:
     def find(
         self,
         key: Keys,
-        expected: str,
-        actual: str,
+        expected: Phrase,
+        actual: Phrase,
         clauses: Sequence[str] = (),
         differing: Sequence[str] = (),
         now: tuple[Keys, Any] | None = None,
@@ -186,7 +219,7 @@ class _Judge:
                 self.judge(then, text, verdict)
             elif not verdict.legal:
                 self.find(
-                    (), f"{text} is legal, so that what follows can be played", _judged(text, verdict), verdict.clauses
+                    (), phrase(_LEGAL_BEFORE, text), _judged(text, verdict), verdict.clauses
                 )
             if not verdict.legal:
                 return None
@@ -220,17 +253,17 @@ class _Judge:
             elif isinstance(then["illegal"], list):
                 for i, clause in enumerate(then["illegal"]):
                     if clause not in verdict.clauses:
-                        what = f"{text} is forbidden by {clause}"
+                        what = phrase(_FORBIDDEN, text, clause)
                         self.find(("illegal", i), what, _judged(text, verdict), [clause], now=((), as_it_is))
         elif not verdict.legal and needs_legal:
             key = needs_legal[0]
-            self.find((key,), f"{text} is legal", _judged(text, verdict), verdict.clauses, now=((), as_it_is))
+            self.find((key,), phrase(_LEGAL, text), _judged(text, verdict), verdict.clauses, now=((), as_it_is))
         if isinstance(then.get("legal"), list) and verdict.legal:
             for i, clause in enumerate(then["legal"]):
                 if clause not in verdict.clauses:
                     self.find(
                         ("legal", i),
-                        f"{text} is allowed by the exception of {clause}",
+                        phrase(_EXCEPTED, text, clause),
                         _judged(text, verdict),
                         [clause],
                         now=(("legal",), True),
@@ -238,8 +271,8 @@ class _Judge:
         if "notation" in then and verdict.legal and self.last:
             canonical = self.game.format_action(self.last[0], self.last[1])
             if canonical != then["notation"]:
-                written = f"it is written {canonical}"
-                self.find(("notation",), f"it is written {then['notation']}", written, now=(("notation",), canonical))
+                said, found = phrase(_WRITTEN, then["notation"]), phrase(_WRITTEN, canonical)
+                self.find(("notation",), said, found, now=(("notation",), canonical))
 
     def expect(self, position: Position, then: Mapping[str, Any]) -> Position:
         """The expectations on the position that was reached; where lines are replayed, on the one these lead to."""
@@ -256,7 +289,8 @@ class _Judge:
             elif key == "count":
                 actual = len(self.game.legal_actions(state))
                 if actual != expected:
-                    self.find((key,), f"{expected} legal actions", f"{actual} legal actions", now=((key,), actual))
+                    said, found = phrase(_COUNT, expected), phrase(_COUNT, actual)
+                    self.find((key,), said, found, now=((key,), actual))
             elif key == "after":
                 self.compare(("after",), expected, self.game.describe(position))
             elif key == "outcome":
@@ -279,10 +313,10 @@ class _Judge:
             action = self.read(position, text, (*self.path, key, i), judged=key == "cannot")
             verdict = self.game.verdict(position.state, action)
             if verdict.legal != (key == "can"):
-                word = "legal" if key == "can" else "illegal"
+                said = phrase(_LEGAL if key == "can" else _ILLEGAL, text)
                 self.last = (position, action, verdict)
                 now = self.moved(key, i)
-                self.find((key, i), f"{text} is {word}", _judged(text, verdict), verdict.clauses, now=now)
+                self.find((key, i), said, _judged(text, verdict), verdict.clauses, now=now)
 
     def moved(self, key: str, i: int) -> tuple[Keys, Any]:
         """The expectations with an action moved from ``can`` to ``cannot``, or the other way."""
@@ -313,7 +347,7 @@ class _Judge:
             kept = kept if ".." in kept[-1] else kept[:-1]
             self.find(
                 ("replay", number),
-                f"{wrong.text} is legal",
+                phrase(_LEGAL, wrong.text),
                 _judged(wrong.text, wrong.verdict),
                 wrong.verdict.clauses,
                 now=(("replay",), kept) if kept else None,
@@ -323,7 +357,7 @@ class _Judge:
             right = str(end.suggestion).removeprefix("it is ")
             written = lines[number][: column - 2] + (right if right.startswith("(") else "")
             now = (("replay", number), written)
-            self.find(("replay", number), f"it ends ({game.result})", str(end.suggestion), now=now)
+            self.find(("replay", number), phrase(_ENDS, game.result), same(str(end.suggestion)), now=now)
         return game.final
 
     def outcome(self, position: Position, expected: Any) -> None:
@@ -347,7 +381,7 @@ class _Judge:
                 same = all(found.get(name) == points for name, points in value.items()) if found else False
             if not same:
                 now = None if found is None else (("outcome", key), found)
-                self.find(("outcome", key), f"{key}: {_text(value)}", f"{key}: {_text(found)}", now=now)
+                self.find(("outcome", key), phrase(_IS, key, _text(value)), phrase(_IS, key, _text(found)), now=now)
 
     def named(self, key: str, value: Any, names: Sequence[str]) -> None:
         """Refuse an outcome that names nobody."""
@@ -372,33 +406,32 @@ class _Judge:
                 want, have = Counter(map(str, value)), Counter(map(str, actual[key]))
                 if want != have:
                     differing = [*(want - have).elements(), *(have - want).elements()]
-                    said, found = f"{key}: {_text(value)}", f"{key}: {_text(actual[key])}"
+                    said, found = phrase(_IS, key, _text(value)), phrase(_IS, key, _text(actual[key]))
                     self.find(here, said, found, (), differing, (here, list(actual[key])))
             elif value != actual[key]:
-                said, found = f"{key}: {_text(value)}", f"{key}: {_text(actual[key])}"
+                said, found = phrase(_IS, key, _text(value)), phrase(_IS, key, _text(actual[key]))
                 self.find(here, said, found, now=(here, actual[key]))
 
     def parts(self, path: Keys, wanted: Sequence[str], actual: Sequence[str]) -> None:
         for i, part in enumerate(wanted):
             there = part in actual
             if there != (path[-1] == "has"):
-                has, has_not = f"{part} is there", f"{part} is not there"
+                has, has_not = phrase(_THERE, part), phrase(_NOT_THERE, part)
                 self.find((*path, i), has_not if there else has, has if there else has_not, (), [part])
 
 
-def _judged(text: str, verdict: Verdict) -> str:
+def _judged(text: str, verdict: Verdict) -> Phrase:
     if verdict.legal:
-        return f"{text} is legal"
-    by = "not offered by" if not verdict.offered else "forbidden by"
-    return f"{text} is illegal, {by} {', '.join(verdict.clauses)}"
+        return phrase(_LEGAL, text)
+    return phrase(_BECAUSE if verdict.offered else _NOT_OFFERED, text, ", ".join(verdict.clauses))
 
 
-def _illegal(text: str, wanted: Any) -> str:
-    return f"{text} is forbidden by {', '.join(wanted)}" if isinstance(wanted, list) else f"{text} is illegal"
+def _illegal(text: str, wanted: Any) -> Phrase:
+    return phrase(_FORBIDDEN, text, ", ".join(wanted)) if isinstance(wanted, list) else phrase(_ILLEGAL, text)
 
 
-def _say_outcome(value: Any) -> str:
-    return "the game goes on" if value == "none" else f"the game is over: {_text(value)}"
+def _say_outcome(value: Any) -> Phrase:
+    return phrase(_GOES_ON) if value == "none" else phrase(_OVER, _text(value))
 
 
 def _text(value: Any) -> str:

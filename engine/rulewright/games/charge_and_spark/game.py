@@ -18,11 +18,16 @@ from rulewright.core.game import (
     PositionError,
     Probe,
 )
+from rulewright.core.phrases import phrase
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.charge_and_spark import notation, written
 from rulewright.games.charge_and_spark import position as positions
 from rulewright.games.charge_and_spark.words import NONE, State, Tables, build, vocabulary
+
+_MAY_CHOOSE = {"en": "{0} may choose {1}", "fr": "{0} peut choisir {1}", "de": "{0} kann {1} wählen"}
+_SEES = {"en": "sees {0}", "fr": "voit {0}", "de": "sieht {0}"}
+_HIDDEN = {"en": "{0} hidden cards", "fr": "cartes cachées : {0}", "de": "{0} verdeckte Karten"}
 
 
 class ChargeAndSpark(Game):
@@ -111,9 +116,8 @@ class ChargeAndSpark(Game):
             choices = self.choices(position.state, self._seat(position, name, (name,)))
             found = [self.made.cards[card] for _, card in choices]
             if sorted(found) != sorted(cards):
-                yield Difference(
-                    (name,), f"{name} may choose {' '.join(cards)}", f"{name} may choose {' '.join(found)}"
-                )
+                said, actual = (phrase(_MAY_CHOOSE, name, " ".join(several)) for several in (cards, found))
+                yield Difference((name,), said, actual)
 
     def _sees(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
         by = self._seat(position, expected["by"], ("by",))
@@ -121,9 +125,10 @@ class ChargeAndSpark(Game):
         found = positions.hand_of(self.made, self.observation(position.state, by), of)
         hidden = self.hidden(position.state, by, of)
         if "cards" in expected and sorted(expected["cards"]) != sorted(found):
-            yield Difference(("cards",), f"sees {' '.join(expected['cards'])}", f"sees {' '.join(found)}")
+            said, actual = (phrase(_SEES, " ".join(cards)) for cards in (expected["cards"], found))
+            yield Difference(("cards",), said, actual)
         if "hidden" in expected and expected["hidden"] != hidden:
-            yield Difference(("hidden",), f"{expected['hidden']} hidden cards", f"{hidden} hidden cards")
+            yield Difference(("hidden",), phrase(_HIDDEN, expected["hidden"]), phrase(_HIDDEN, hidden))
 
     def _seat(self, position: Position, name: str, path: tuple[str, ...]) -> int:
         if name not in position.names:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.game import Difference, Position, PositionError, Probe
+from rulewright.core.phrases import Phrase, phrase
 from rulewright.games.replicants.position import edge
 from rulewright.games.replicants.words import HEX
 
@@ -107,6 +108,16 @@ SCHEMAS = {
 }
 
 
+_REACHES = {
+    "walk": {"en": "{0} walks to", "fr": "{0} marche vers", "de": "{0} geht nach"},
+    "leap": {"en": "{0} leaps to", "fr": "{0} saute vers", "de": "{0} springt nach"},
+    "arc": {"en": "{0} strikes by arcs", "fr": "{0} foudroie par arcs", "de": "{0} trifft mit Lichtbögen"},
+}
+_THREATENS = {"en": "threatened by {0}", "fr": "menacé par {0}", "de": "bedroht von {0}"}
+_WHERE = {"en": "{0}: {1}", "fr": "{0} : {1}", "de": "{0}: {1}"}
+_NOWHERE = {"en": "nowhere", "fr": "nulle part", "de": "nirgends"}
+
+
 def probes(game: Replicants) -> dict[str, Probe]:
     """The probes of a game, ready to be asked."""
     return {
@@ -132,7 +143,7 @@ def _moves(game: Replicants, position: Position, expected: Mapping[str, Any]) ->
                 found["arc"].update(victims)
     for way, hexes in found.items():
         if way in expected:
-            yield from _compared(game, (way,), expected[way], hexes, f"{expected['piece']} {way}")
+            yield from _compared(game, (way,), expected[way], hexes, phrase(_REACHES[way], expected["piece"]))
 
 
 def _fires(game: Replicants, board: bytes, piece: int, victims: tuple[int, ...]) -> bool:
@@ -160,7 +171,7 @@ def _threatened(game: Replicants, position: Position, expected: Mapping[str, Any
         if not (board[h] and t.pieces[board[h]].owner in friends)
         and any(game.holds("threatens", position.state, {"piece": p, "hex": h, "by": seat}) for p in pieces)
     }
-    yield from _compared(game, ("exactly",), expected["exactly"], found, f"threatened by {by}")
+    yield from _compared(game, ("exactly",), expected["exactly"], found, phrase(_THREATENS, by))
 
 
 def _check_hexes(game: Replicants, names: list[str], key: str) -> None:
@@ -171,13 +182,12 @@ def _check_hexes(game: Replicants, names: list[str], key: str) -> None:
 
 
 def _compared(
-    game: Replicants, path: tuple[str, ...], wanted: list[str], found: set[int], what: str
+    game: Replicants, path: tuple[str, ...], wanted: list[str], found: set[int], what: Phrase
 ) -> Iterator[Difference]:
     _check_hexes(game, wanted, path[-1])
     have = {game.made.arena.hex_name(h) for h in found}
     differing = set(wanted) ^ have
     if differing:
-        listed = " ".join(sorted(have)) or "nowhere"
         now = [*(name for name in wanted if name in have), *sorted(have - set(wanted))]
-        said = f"{what}: {' '.join(wanted) or 'nowhere'}"
-        yield Difference(path, said, f"{what}: {listed}", tuple(sorted(differing)), now)
+        said, actual = (phrase(_WHERE, what, " ".join(hexes) or _NOWHERE) for hexes in (wanted, sorted(have)))
+        yield Difference(path, said, actual, tuple(sorted(differing)), now)
