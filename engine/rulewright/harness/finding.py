@@ -12,12 +12,11 @@ from typing import Any
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import merge
 from rulewright.core.scenario import Keys
-from rulewright.spec.folders import SCENARIOS, shown
+from rulewright.spec.folders import SCENARIOS, SUFFIX, shown
 from rulewright.spec.pack import schema
 from rulewright.spec.validation import nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
-SUFFIX = ".scenario.yaml"
 _AT_LINE = re.compile(r"(.+):(\d+)")
 
 
@@ -46,6 +45,11 @@ class Found:
         """The clauses it is labelled with and those that its expectations name."""
         named = [*self.data.get("clauses", ()), *_expected_clauses(self.data)]
         return tuple(dict.fromkeys(named))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it is selected by in words: its id, its title in each language, its tags."""
+        return (self.id, *self.data["title"].values(), *self.data.get("tags", ()))
 
     def place(self, path: Keys = ()) -> Place:
         """The place of a value; a position's may be written above, for the whole file."""

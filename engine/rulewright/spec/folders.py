@@ -13,6 +13,8 @@ ROOT = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent.parent
 RULES = ROOT / "rules"
 SCENARIOS = ROOT / "scenarios"
 SCHEMAS = RULES / "schema"
+SUFFIX = ".scenario.yaml"
+"""How the names of scenario files end."""
 
 
 def shown(path: str | os.PathLike[str]) -> str:

@@ -14,6 +14,12 @@ def report(results: Sequence[Result], language: str) -> str:
     return "\n".join([*lines, *_stale([r for r in results if r.stale]), summary(results)])
 
 
+def one(result: Result, language: str) -> str:
+    """What `report` says of a single result, without the summary."""
+    lines = _stale([result]) if result.stale else _result(result, language)
+    return "\n".join(lines).rstrip()
+
+
 def _stale(results: Sequence[Result]) -> Iterator[str]:
     """A table of the scenarios that fail because something reconstructed has changed."""
     if not results:
