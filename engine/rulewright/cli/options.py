@@ -20,6 +20,14 @@ class Language(StrEnum):
     de = "de"
 
 
+class Shell(StrEnum):
+    """The shells that completion is for."""
+
+    bash = "bash"
+    zsh = "zsh"
+    fish = "fish"
+
+
 Lang = Annotated[Language, typer.Option("--lang", help="Language of texts.")]
 Readings = Annotated[
     list[str] | None, typer.Option("--reading", metavar="ID=OPTION", help="Choose an interpretation (repeatable).")
