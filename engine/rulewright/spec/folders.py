@@ -24,3 +24,15 @@ def shown(path: str | os.PathLike[str]) -> str:
     except ValueError:  # another drive
         return str(path)
     return str(path) if relative.startswith("..") and Path(path).is_absolute() else relative
+
+
+def schema_line(name: str, file: Path | None) -> str:
+    """The comment by which editors find the schema of a file: relative within the checkout, where it stays true in
+    everybody's; elsewhere, or if it is not known where the text will stand, with the schema's own address."""
+    schema = SCHEMAS / f"{name}.schema.json"
+    folder = Path(os.path.realpath(file)).parent if file else None
+    if folder and ROOT != _INSTALLED and folder.is_relative_to(ROOT.resolve()):
+        address = Path(os.path.relpath(schema.resolve(), folder)).as_posix()
+    else:
+        address = schema.resolve().as_uri()
+    return f"# yaml-language-server: $schema={address}"
