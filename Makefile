@@ -31,7 +31,7 @@ lint: .venv/.lint ## check style, formatting and the direction of imports
 	$(BIN)/lint-imports || wrong=1; \
 	exit $$wrong
 
-types: .venv/.lint ## check types (mypy, strict)
+types: .venv/.lint .venv/.test ## check types (mypy, strict)
 	@$(BIN)/mypy $(ARGS)
 
 format: .venv/.lint ## format the code and mend what can be mended

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.cli import main
+from rulewright.spec import folders
 from rulewright.spec.pack import Library
 from rulewright.spec.schemas import expectations
 
@@ -28,6 +29,46 @@ def test_it_begins_where_one_likes(tmp_path):
     assert main.run(["new", "scenario", line, "-o", str(file)]) == 0
     assert main.run(["check", str(file)]) == 0
     assert '"Ben"' in file.read_text(encoding="utf-8")
+
+
+def schema_of(file) -> str:
+    """The address of a file's schema."""
+    first = file.read_text(encoding="utf-8").splitlines()[0]
+    assert first.startswith("# yaml-language-server: $schema=")
+    return first.partition("$schema=")[2]
+
+
+def test_outside_the_checkout_an_editor_finds_the_schema_by_its_own_address(tmp_path, capsys):
+    file = tmp_path / "my own" / "new.scenario.yaml"
+    file.parent.mkdir()
+    assert main.run(["new", "scenario", "replicants", "-o", str(file)]) == 0
+    assert schema_of(file) == (folders.SCHEMAS / "scenario.schema.json").resolve().as_uri()
+    assert main.run(["new", "scenario", "replicants"]) == 0
+    assert capsys.readouterr().out.startswith(f"# yaml-language-server: $schema={schema_of(file)}\n")
+
+
+def test_in_the_checkout_it_finds_it_by_a_relative_path(tmp_path, monkeypatch):
+    """In a checkout whose own path has a space, which a relative path does not show."""
+    root = tmp_path / "my checkout"
+    folder = root / "scenarios" / "replicants" / "turn"
+    folder.mkdir(parents=True)
+    monkeypatch.setattr(folders, "ROOT", root)
+    monkeypatch.setattr(folders, "SCHEMAS", root / "rules" / "schema")
+    file = folder / "new.scenario.yaml"
+    assert main.run(["new", "scenario", "replicants", "-o", str(file)]) == 0
+    assert schema_of(file) == "../../../rules/schema/scenario.schema.json"
+    monkeypatch.chdir(folder)
+    assert main.run(["new", "scenario", "replicants", "-o", "other.scenario.yaml"]) == 0
+    assert schema_of(folder / "other.scenario.yaml") == "../../../rules/schema/scenario.schema.json"
+
+
+def test_an_installed_schema_is_never_reached_by_a_relative_path(tmp_path, monkeypatch):
+    monkeypatch.setattr(folders, "ROOT", tmp_path)
+    monkeypatch.setattr(folders, "_INSTALLED", tmp_path)
+    monkeypatch.setattr(folders, "SCHEMAS", tmp_path / "rules" / "schema")
+    file = tmp_path / "new.scenario.yaml"
+    assert main.run(["new", "scenario", "replicants", "-o", str(file)]) == 0
+    assert schema_of(file).startswith("file:///")
 
 
 def test_it_never_writes_over_a_file(tmp_path, capsys):

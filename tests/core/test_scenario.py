@@ -15,7 +15,7 @@ def findings(**scenario):
 
 
 def told(**scenario):
-    return [(f.path, f.expected, f.actual) for f in findings(**scenario)]
+    return [(f.path, f.expected["en"], f.actual["en"]) for f in findings(**scenario)]
 
 
 SECOND = {"action": 2}

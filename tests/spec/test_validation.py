@@ -47,7 +47,7 @@ SCHEMA: dict[str, Any] = {
                 "items": {
                     "type": "string",
                     "pattern": "^[1-6] ",
-                    "x-message": "a piece begins with its soul",
+                    "errorMessage": "a piece begins with its soul",
                 },
             },
             "code": {"type": "string", "pattern": "^x"},
@@ -61,7 +61,7 @@ SCHEMA: dict[str, Any] = {
             },
             "some": {"anyOf": [{"required": ["a"]}, {"required": ["b"]}]},
             "either": {"oneOf": [{"required": ["a"]}, {"required": ["b"]}]},
-            "told": {"anyOf": [{"type": "integer"}, TEXT], "x-message": "give a number or a text"},
+            "told": {"anyOf": [{"type": "integer"}, TEXT], "errorMessage": "give a number or a text"},
             "condition": {"$ref": "#/$defs/condition"},
             "players": {
                 "type": "object",

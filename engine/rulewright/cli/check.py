@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,6 +17,8 @@ from rulewright.cli.options import Lang, Language, Readings, Variants, library
 from rulewright.cli.output import write
 
 if TYPE_CHECKING:
+    from rulewright.harness.finding import Search
+    from rulewright.harness.running import Result, Runner, Selection
     from rulewright.spec.pack import Library
 
 
@@ -22,6 +27,9 @@ class Format(StrEnum):
 
     text = "text"
     json = "json"
+    junit = "junit"
+    github = "github"
+    sarif = "sarif"
 
 
 def check(
@@ -43,12 +51,22 @@ def check(
         bool, typer.Option("--accept", help="Rewrite what is stale as the rules have it now; comments are kept.")
     ] = False,
     fail_fast: Annotated[bool, typer.Option("--fail-fast", help="Stop at the first that does not pass.")] = False,
+    last_failed: Annotated[
+        bool, typer.Option("--last-failed", help="Only what did not pass when it was last run here; all if nothing.")
+    ] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Check again whenever a file changes.")] = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Processes, where there is much to do; one a core if not given."),
+    ] = None,
 ) -> int:
     """Run scenarios against the rules: 0 if all pass, 1 if one fails, 3 if a file cannot be used."""
+    if watch:
+        from rulewright.cli.watching import watch as begin
+
+        return begin(paths or [], variant or [])
     from rulewright import games
-    from rulewright.harness.finding import search
-    from rulewright.harness.reporters import reporter
-    from rulewright.harness.running import Runner, Selection, counts
+    from rulewright.harness.running import Runner, Selection
 
     if accept and (reading or variant):
         raise typer.BadParameter("expectations are those of the rules as they stand", param_hint="--accept")
@@ -57,25 +75,68 @@ def check(
         games.module(game)
     if clause is not None:
         _known_clause(clause, game, games_library)
-    found = search(paths or [])
-    for warning in found.warnings:
-        print(warning, file=sys.stderr)
     options = [part for r in reading or () for part in ("--reading", r)]
     options += [part for v in variant or () for part in ("--variant", str(v))]
-    runner = Runner(games_library, options)
-    for name in sorted({scenario.game for scenario in found.found}):
-        games_library.game(name).initial_state()  # rules that cannot be used are told once
-    results = list(runner.run(found, Selection(game, clause, text), fail_fast))
+    run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1)
+    results = run(Runner(games_library, options), last_failed)
     if accept and any(result.stale for result in results):
-        from rulewright.harness.accepting import accept_all
+        _accept(run, Runner(games_library, options), results)
+        results = run(Runner(games_library, options), last_failed)
+    return _tell(results, format, lang, output)
 
-        whole = not (paths or clause or text)
-        accepted = accept_all(runner, found, results, whole)
-        for file, content in accepted.files.items():
-            write(content, file)
-        print("\n".join(accepted.lines), file=sys.stderr)
-        found = search(paths or [])
-        results = list(Runner(games_library, options).run(found, Selection(game, clause, text), fail_fast))
+
+class _Run:
+    """What is to be run, and a run of it."""
+
+    def __init__(self, paths: Sequence[str], selection: Selection, fail_fast: bool, jobs: int) -> None:
+        self.paths = paths
+        self.selection = selection
+        self.fail_fast = fail_fast
+        self.jobs = jobs
+
+    def __call__(self, runner: Runner, last_failed: bool) -> list[Result]:
+        """Find the scenarios and run them; what did not pass is remembered."""
+        from rulewright.harness import last_failed as memory
+
+        search = self.search()
+        for warning in search.warnings:
+            print(warning, file=sys.stderr)
+        for name in sorted({scenario.game for scenario in search.found}):
+            runner.library.game(name).initial_state()  # rules that cannot be used are told once
+        before = memory.recalled()
+        if last_failed:
+            self.selection.names = before or None
+            if not before:
+                print("nothing is known to have failed here: checking everything", file=sys.stderr)
+        results = list(runner.run(search, self.selection, self.fail_fast, self.jobs))
+        now = memory.remembered(before, search.found, results)
+        with contextlib.suppress(OSError):  # a convenience: where it cannot be written it is not there
+            memory.file().parent.mkdir(parents=True, exist_ok=True)
+            memory.file().write_text(now, encoding="utf-8")
+        return results
+
+    def search(self) -> Search:
+        """What lies under the paths."""
+        from rulewright.harness.finding import search
+
+        return search(self.paths)
+
+
+def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> None:
+    from rulewright.harness.accepting import accept_all
+
+    whole = not (run.paths or run.selection.clause or run.selection.text or run.selection.names)
+    accepted = accept_all(runner, run.search(), results, whole)
+    for file, content in accepted.files.items():
+        write(content, file)
+    print("\n".join(accepted.lines), file=sys.stderr)
+
+
+def _tell(results: Sequence[Result], format: Format, lang: Language, output: Path | None) -> int:
+    """Write the results; the exit code."""
+    from rulewright.harness.reporters import reporter
+    from rulewright.harness.running import counts
+
     write(reporter(format.value)(results, lang.value), output)
     if not results:
         print("no scenario selected", file=sys.stderr)

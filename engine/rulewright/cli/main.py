@@ -11,11 +11,13 @@ import io
 import os
 import sys
 import traceback
+from typing import Annotated
 
 import typer
 
 from rulewright.cli import check, compile, explain, moves, new, perft, play, readings, replay, show, validate
 from rulewright.cli.codes import INTERNAL, INTERRUPTED, INVALID, RIGHT, USAGE
+from rulewright.cli.options import Shell
 
 app = typer.Typer(
     name="rulewright",
@@ -41,9 +43,18 @@ app.command("readings", short_help="List what may be read in two ways.")(reading
 
 @app.callback(invoke_without_command=True)
 def root(
-    context: typer.Context, version: bool = typer.Option(False, "--version", help="Print the version and stop.")
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+    shell: Annotated[
+        Shell | None, typer.Option("--show-completion", metavar="SHELL", help="Print completion for bash, zsh, fish.")
+    ] = None,
 ) -> None:
     """Board-game rules that run: check rulebook examples, ask what is legal and why."""
+    if shell is not None:
+        from rulewright.cli.completion import script
+
+        typer.echo(script(shell))
+        raise typer.Exit
     if version:
         import rulewright
 
@@ -54,7 +65,9 @@ def root(
 
 
 def main() -> None:
-    """Run the command and exit with its code."""
+    """Run the command and exit with its code; where a shell asks what may follow, answer that."""
+    if "_RULEWRIGHT_COMPLETE" in os.environ:
+        sys.exit(complete())
     gc.set_threshold(200_000, 30, 30)  # a short life full of plain data: looking for cycles took a fifth of it
     if sys.stdout is None:  # closed by who called us
         sys.stdout = io.StringIO()
@@ -113,6 +126,17 @@ def run(arguments: list[str] | None = None) -> int:
         complain("internal error: this is a mistake of the program, please report it")
         return INTERNAL
     return result if isinstance(result, int) else RIGHT
+
+
+def complete() -> int:
+    """Tell the shell what may follow.  Whatever is wrong, a person at the prompt is not told: there is nothing then."""
+    from typer.main import get_command
+
+    with contextlib.suppress(Exception):
+        from rulewright.cli.completion import answer
+
+        os.write(1, answer(get_command(app), os.environ).encode("utf-8", "surrogateescape"))
+    return RIGHT
 
 
 def complain(text: str) -> None:

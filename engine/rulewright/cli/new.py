@@ -28,6 +28,7 @@ def new(
     """Write a commented scenario that is valid and passes, to be changed bit by bit."""
     from rulewright.harness.skeleton import scenario
     from rulewright.harness.where import locate
+    from rulewright.spec.folders import schema_line
     from rulewright.spec.schemas import expectations
 
     if output is not None and output.exists():
@@ -37,4 +38,5 @@ def new(
         raise typer.BadParameter("the game is over there: no action is legal", param_hint="WHERE")
     if output is not None and not output.name.endswith(".scenario.yaml"):
         print(f"note: in a folder only files named *.scenario.yaml are found, not {output.name}", file=sys.stderr)
-    write(scenario(position, expectations(position.game.spec.game)).rstrip("\n"), output)
+    begun = scenario(position, expectations(position.game.spec.game), schema_line("scenario", output))
+    write(begun.rstrip("\n"), output)

@@ -20,6 +20,14 @@ class Language(StrEnum):
     de = "de"
 
 
+class Shell(StrEnum):
+    """The shells that completion is for."""
+
+    bash = "bash"
+    zsh = "zsh"
+    fish = "fish"
+
+
 Lang = Annotated[Language, typer.Option("--lang", help="Language of texts.")]
 Readings = Annotated[
     list[str] | None, typer.Option("--reading", metavar="ID=OPTION", help="Choose an interpretation (repeatable).")
@@ -38,12 +46,10 @@ def library(variants: list[Path] | None, readings: list[str] | None) -> Library:
     Raises:
         typer.BadParameter: if a reading is not written ID=OPTION.
     """
-    from rulewright.spec.pack import Library
+    from rulewright.spec.pack import Library, chosen_readings
 
-    chosen = {}
-    for text in readings or ():
-        name, equals, option = text.partition("=")
-        if not equals or not name or not option:
-            raise typer.BadParameter(f'"{text}" is not ID=OPTION', param_hint="--reading")
-        chosen[name] = option
+    try:
+        chosen = chosen_readings(readings or ())
+    except ValueError as error:
+        raise typer.BadParameter(f'"{error}" is not ID=OPTION', param_hint="--reading") from None
     return Library([Path(v) for v in variants or ()], chosen)

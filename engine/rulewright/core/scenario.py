@@ -218,9 +218,7 @@ class _Judge:
             if is_last:
                 self.judge(then, text, verdict)
             elif not verdict.legal:
-                self.find(
-                    (), phrase(_LEGAL_BEFORE, text), _judged(text, verdict), verdict.clauses
-                )
+                self.find((), phrase(_LEGAL_BEFORE, text), _judged(text, verdict), verdict.clauses)
             if not verdict.legal:
                 return None
             position = self.chance(replace(position, state=self.game.apply(position.state, action)), where)

@@ -79,7 +79,7 @@ def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole:
             lines.append(f"left: {result.at}: {found.id}: its expectations need a person")
         else:
             documents[found.file] = changed
-            lines.append(f"accepted: {result.at}: {found.id}: {result.expected} -> {result.actual}")
+            lines.append(f"accepted: {result.at}: {found.id}: {result.expected('en')} -> {result.actual('en')}")
     files = {Path(file): document.text for file, document in documents.items()}
     for game in sorted({found.game for found in search.found if found.place() in stale} - left):
         if whole:

@@ -13,12 +13,11 @@ from typing import Any
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import merge
 from rulewright.core.scenario import Keys
-from rulewright.spec.folders import SCENARIOS, shown
+from rulewright.spec.folders import SCENARIOS, SUFFIX, shown
 from rulewright.spec.pack import schema
 from rulewright.spec.validation import nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
-SUFFIX = ".scenario.yaml"
 _AT_LINE = re.compile(r"(.+):(\d+)")
 
 
@@ -56,6 +55,21 @@ class Found:
     def at(self) -> Place:
         """The place of the scenario: that of its id."""
         return self.place()
+
+    @property
+    def real_file(self) -> str:
+        """The path of its file, however the file was named."""
+        return os.path.realpath(self.file)
+
+    @property
+    def name(self) -> str:
+        """A name that no other scenario of this machine has: its file's path and its id."""
+        return f"{self.real_file}#{self.id}"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it is selected by in words: its id, its title in each language, its tags."""
+        return (self.id, *self.data["title"].values(), *self.data.get("tags", ()))
 
     def place(self, path: Keys = ()) -> Place:
         """The place of a value; a position's may be written above, for the whole file."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Game
+from rulewright.core.phrases import Phrase, phrase
 from rulewright.core.scenario import Finding, ScenarioError, evaluate
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
@@ -16,6 +18,26 @@ from rulewright.harness.finding import Found, Search
 from rulewright.spec.pack import Library, unknown
 
 STATUSES = ("passed", "failed", "stale", "invalid")
+PATIENCE = 2.0
+"""Seconds of work before starting more processes is thought of, and that they must be expected to save."""
+WAITING = ("disputed", "todo")
+"""What a scenario may say of itself so that it need not pass."""
+_FAILS = {
+    "en": 'it fails, being marked "{0}"',
+    "fr": "il échoue, étant marqué « {0} »",
+    "de": "es schlägt fehl, da als „{0}“ markiert",
+}
+_PASSES = {
+    "en": "it passes: remove status and reason",
+    "fr": "il réussit : enlever status et reason",
+    "de": "es besteht: status und reason entfernen",
+}
+_DISABLED = {"en": "{0} is disabled", "fr": "{0} est désactivé", "de": "{0} ist abgeschaltet"}
+_DISABLED_BY = {
+    "en": "{0} is disabled by {1}",
+    "fr": "{0} est désactivé par {1}",
+    "de": "{0} ist abgeschaltet durch {1}",
+}
 
 
 @dataclass(frozen=True)
@@ -23,8 +45,11 @@ class Failure:
     """An expectation that does not hold, with its place."""
 
     place: Place
-    finding: Finding
-    notes: tuple[str, ...] = ()
+    expected: Phrase
+    actual: Phrase
+    finding: Finding | None = None
+    """The position in which it does not hold, and more; None if no single expectation is wrong."""
+    notes: tuple[Phrase, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -34,39 +59,56 @@ class Result:
     id: str
     place: Place
     status: str
+    """One of `STATUSES`; of a scenario that need not pass and does not, one of `WAITING`."""
     clauses: tuple[str, ...] = ()
-    title: str = ""
+    title: Phrase = field(default_factory=dict)
     failures: tuple[Failure, ...] = ()
     problems: tuple[Problem, ...] = ()
     rerun: str = ""
+    """The command that runs only this scenario; empty for a file."""
     stale: tuple[str, ...] = ()
     """What is reconstructed and has changed, with which the scenario would pass as it was: in words."""
+    reason: str = ""
+    """Why it need not pass."""
 
     @property
     def at(self) -> Place:
         """The place to look at first."""
         if self.failures:
             return self.failures[0].place
-        return self.place
+        return next((problem.place for problem in self.problems if problem.place), self.place)
 
-    @property
-    def expected(self) -> str | None:
-        return "; ".join(f.finding.expected for f in self.failures) or None
+    def expected(self, language: str) -> str | None:
+        """What the scenario demands and does not get; None if there is nothing to say."""
+        return "; ".join(f.expected[language] for f in self.failures) or None
 
-    @property
-    def actual(self) -> str | None:
+    def actual(self, language: str) -> str | None:
+        """What is so instead, or why the scenario cannot be used; None if there is nothing to say."""
         if self.problems:
             return "; ".join(str(p) for p in self.problems)
-        return "; ".join(", ".join((f.finding.actual, *f.notes)) for f in self.failures) or None
+        said = (", ".join(text[language] for text in (f.actual, *f.notes)) for f in self.failures)
+        return "; ".join(said) or None
+
+    def wrong(self, language: str) -> Iterator[tuple[Place, str]]:
+        """Each thing that is wrong, with its place, in a line or two; of what need not pass, why."""
+        for problem in self.problems:
+            hint = f" ({problem.suggestion})" if problem.suggestion else ""
+            yield problem.place or self.place, f"{problem.message}{hint}"
+        for failure in self.failures[:1] if self.reason else self.failures:
+            notes = [note[language] for note in failure.notes]
+            said = f"{failure.expected[language]} -> {failure.actual[language]}"
+            yield failure.place, self.reason or "\n".join([said, *notes, *self.stale])
 
 
 @dataclass
 class Selection:
-    """Which scenarios are meant: by game, clause and text; nothing given means all."""
+    """Which scenarios are meant: by game, clause, text, and by name; nothing given means all."""
 
     game: str | None = None
     clause: str | None = None
     text: str | None = None
+    names: Container[str] | None = None
+    """Names as `Found.name` gives them."""
 
     def takes(self, found: Found) -> bool:
         """Whether a scenario is meant."""
@@ -74,8 +116,9 @@ class Selection:
             return False
         if self.clause and self.clause not in found.clauses:
             return False
-        words = [found.id, *found.data["title"].values(), *found.data.get("tags", ())]
-        return not self.text or any(self.text.casefold() in word.casefold() for word in words)
+        if self.names is not None and found.name not in self.names and found.real_file not in self.names:
+            return False
+        return not self.text or any(self.text.casefold() in word.casefold() for word in found.words)
 
 
 @dataclass
@@ -87,41 +130,73 @@ class Runner:
     """Options of the command line that a rerun needs as well."""
     _before: dict[str, Before] = field(default_factory=dict)
 
-    def run(self, search: Search, selection: Selection, fail_fast: bool = False) -> Iterator[Result]:
-        """A result for each bad file, then one for each scenario that is meant."""
+    def run(self, search: Search, selection: Selection, fail_fast: bool = False, jobs: int = 1) -> Iterator[Result]:
+        """A result for each bad file, then one for each scenario that is meant, in the order in which they were found.
+
+        Args:
+            fail_fast: whether to stop at the first that breaks the suite.
+            jobs: how many processes may work if there is much to do.
+        """
         for file, problems in _by_file(search.problems):
             yield Result(file, problems[0].place or Place(file, 1, 1), "invalid", problems=tuple(problems))
-        for found in search.found:
-            if selection.takes(found):
-                result = self.one(found)
-                yield result
-                if fail_fast and result.status != "passed":
-                    return
+        for result in self._results([found for found in search.found if selection.takes(found)], jobs):
+            yield result
+            if fail_fast and result.status in STATUSES[1:]:
+                return
+
+    def _results(self, meant: Sequence[Found], jobs: int) -> Iterator[Result]:
+        """Serially for a while; what is left after that is shared out if it is worth starting processes for."""
+        begun = time.monotonic()
+        for done, found in enumerate(meant):
+            passed = time.monotonic() - begun
+            if jobs > 1 and done and passed > PATIENCE and passed / done * (len(meant) - done) > PATIENCE:
+                from rulewright.harness.parallel import results
+
+                yield from results(self, meant[done:], jobs)
+                return
+            yield self.one(found)
 
     def one(self, found: Found) -> Result:
         """The result of one scenario."""
+        failures: tuple[Failure, ...] = ()
         try:
-            spec = self.library.spec(found.game)
             problems = list(self.references(found))
-            failures = () if problems else self._failures(found, spec)
+            failures = () if problems else self._failures(found)
         except ScenarioError as error:
-            failures, problems = (), [self._placed(found, error)]
+            problems = [self._placed(found, error)]
         except InputError as error:
-            failures, problems = (), [_at(p, found.at) for p in error.problems]
+            problems = [_at(p, found.at) for p in error.problems]
         except ChangeConflictError as error:
-            failures, problems = (), [Problem(f"the rules contradict each other: {error}", found.at)]
-        stale = self._stale(found) if failures else ()
+            problems = [Problem(f"the rules contradict each other: {error}", found.at)]
+        waiting = found.data.get("status")
+        stale = self._stale(found) if failures and not waiting else ()
         status = "invalid" if problems else "stale" if stale else "failed" if failures else "passed"
+        if waiting and status == "failed":
+            status = waiting
+        elif waiting and status == "passed":
+            status, failures = "failed", (Failure(found.place(("status",)), phrase(_FAILS, waiting), phrase(_PASSES)),)
+        return self.result(found, status, failures, tuple(problems), stale)
+
+    def result(
+        self,
+        found: Found,
+        status: str,
+        failures: tuple[Failure, ...] = (),
+        problems: tuple[Problem, ...] = (),
+        stale: tuple[str, ...] = (),
+    ) -> Result:
+        """A scenario's result, with all that is known of the scenario itself."""
         return Result(
-            id=found.id,
-            place=found.at,
-            status=status,
-            clauses=found.clauses,
-            title=found.data["title"]["en"],
-            failures=tuple(failures),
-            problems=tuple(problems),
-            rerun=self._rerun(found),
-            stale=stale,
+            found.id,
+            found.at,
+            status,
+            found.clauses,
+            found.data["title"],
+            failures,
+            problems,
+            self._rerun(found),
+            stale,
+            found.data.get("reason", "") if status in WAITING else "",
         )
 
     def _stale(self, found: Found) -> tuple[str, ...]:
@@ -146,13 +221,17 @@ class Runner:
         except (ScenarioError, InputError, ChangeConflictError):
             return False
 
-    def _failures(self, found: Found, spec: Spec) -> tuple[Failure, ...]:
+    def _failures(self, found: Found) -> tuple[Failure, ...]:
         mode = found.data.get("position", {}).get("mode")
 
         def load(readings: Mapping[str, str]) -> Game:
             return self.library.game(found.game, mode, readings)
 
-        return tuple(Failure(found.place(f.path), f, tuple(_disabled(spec, f))) for f in evaluate(found.data, load))
+        spec = self.library.spec(found.game)
+        return tuple(
+            Failure(found.place(f.path), f.expected, f.actual, f, tuple(_disabled(spec, f)))
+            for f in evaluate(found.data, load)
+        )
 
     def references(self, found: Found) -> Iterator[Problem]:
         """Every name in a scenario that refers to nothing."""
@@ -176,12 +255,13 @@ class Runner:
         return shlex.join(["rulewright", "check", where, *self.options])
 
 
-def _disabled(spec: Spec, finding: Finding) -> Iterator[str]:
+def _disabled(spec: Spec, finding: Finding) -> Iterator[Phrase]:
     for clause_id in finding.clauses:
         clause = spec.clause(clause_id)
         if clause.disabled:
             place = spec.place((*clause.path, "disabled"))
-            yield f"{clause_id} is disabled by {place.file}:{place.line}" if place else f"{clause_id} is disabled"
+            by = f"{place.file}:{place.line}" if place else ""
+            yield phrase(_DISABLED_BY if by else _DISABLED, clause_id, by)
 
 
 def _at(problem: Problem, place: Place) -> Problem:
@@ -196,10 +276,10 @@ def _by_file(problems: Iterable[Problem]) -> Iterator[tuple[str, list[Problem]]]
 
 
 def counts(results: Iterable[Result]) -> dict[str, int]:
-    """How many results there are of each status."""
+    """How many results there are of each of `STATUSES`, and of each of `WAITING` that there are."""
     found = dict.fromkeys(STATUSES, 0)
     for result in results:
-        found[result.status] += 1
+        found[result.status] = found.get(result.status, 0) + 1
     return found
 
 

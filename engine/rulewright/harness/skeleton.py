@@ -8,16 +8,18 @@ from rulewright.core.game import SIMULTANEOUS, Position
 from rulewright.spec.yaml_writing import flow
 
 
-def scenario(position: Position, expectations: Mapping[str, str]) -> str:
+def scenario(position: Position, expectations: Mapping[str, str], schema_line: str) -> str:
     """The text of a scenario file about a position.
 
     Args:
         position: where it begins.
         expectations: what else ``then`` may ask, each with a line that says what it is.
+        schema_line: the comment by which editors find the schema.
     """
     game = position.game
     action = game.format_action(position, game.legal_actions(position.state)[0])
     lines = [
+        schema_line,
         "# A scenario: a position, an action, and what the rules are expected to say.  Run it:  rulewright check FILE",
         f"game: {flow(game.spec.game)}",
         "# clauses: [CLAUSE]                          # the rules it is about; see the rulebook's pages or `explain`",
@@ -33,7 +35,7 @@ def scenario(position: Position, expectations: Mapping[str, str]) -> str:
         *(f"      # {key}: {doc}" for key, doc in expectations.items()),
     ]
     if game.current_player(position.state) == SIMULTANEOUS:
-        lines.insert(1, "# All players choose at once: an action is what each of them chooses.")
+        lines.insert(2, "# All players choose at once: an action is what each of them chooses.")
     return "\n".join(lines) + "\n"
 
 

@@ -20,6 +20,18 @@ _WORDS = {
     "note": {"en": "note", "fr": "note", "de": "Hinweis"},
     "clause": {"en": "clause", "fr": "clause", "de": "Regel"},
     "again": {"en": "again", "fr": "relancer", "de": "erneut"},
+    "failed": {"en": "FAILED", "fr": "ÉCHEC", "de": "FEHLER"},
+    "stale": {
+        "en": "STALE for a change of what is reconstructed:",
+        "fr": "PÉRIMÉ par un changement de ce qui est reconstitué :",
+        "de": "VERALTET, weil sich Rekonstruiertes geändert hat:",
+    },
+    "accept": {
+        "en": "`rulewright check --accept` rewrites these expectations as the rules have them now.",
+        "fr": "`rulewright check --accept` récrit ces attentes telles que les règles les donnent maintenant.",
+        "de": "`rulewright check --accept` schreibt diese Erwartungen so um, wie die Regeln sie jetzt ergeben.",
+    },
+    "invalid": {"en": "INVALID", "fr": "INUTILISABLE", "de": "UNBRAUCHBAR"},
     "excepted": {"en": "but for its exception:", "fr": "sauf exception :", "de": "doch mit Ausnahme:"},
 }
 

@@ -23,7 +23,7 @@ _TYPES: Mapping[str, Test] = {
 }
 _DECIDING = {"type", "const", "enum", "required", "properties", "anyOf", "allOf"}
 """Keywords whose tests say no only where the value does not fit."""
-_SAID = {"$schema", "$defs", "description", "title", "x-message"}
+_SAID = {"$schema", "$defs", "description", "title", "errorMessage"}
 """Keywords that check nothing."""
 
 

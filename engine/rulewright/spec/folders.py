@@ -13,6 +13,14 @@ ROOT = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent.parent
 RULES = ROOT / "rules"
 SCENARIOS = ROOT / "scenarios"
 SCHEMAS = RULES / "schema"
+SUFFIX = ".scenario.yaml"
+"""How the names of scenario files end."""
+
+
+def cache() -> Path:
+    """The folder for what can be made anew, the user's own; it need not exist."""
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(base) if base.startswith("/") else Path("~/.cache").expanduser()) / "rulewright"
 
 
 def shown(path: str | os.PathLike[str]) -> str:
@@ -22,3 +30,15 @@ def shown(path: str | os.PathLike[str]) -> str:
     except ValueError:  # another drive
         return str(path)
     return str(path) if relative.startswith("..") and Path(path).is_absolute() else relative
+
+
+def schema_line(name: str, file: Path | None) -> str:
+    """The comment by which editors find the schema of a file: relative within the checkout, where it stays true in
+    everybody's; elsewhere, or if it is not known where the text will stand, with the schema's own address."""
+    schema = SCHEMAS / f"{name}.schema.json"
+    folder = Path(os.path.realpath(file)).parent if file else None
+    if folder and ROOT != _INSTALLED and folder.is_relative_to(ROOT.resolve()):
+        address = Path(os.path.relpath(schema.resolve(), folder)).as_posix()
+    else:
+        address = schema.resolve().as_uri()
+    return f"# yaml-language-server: $schema={address}"

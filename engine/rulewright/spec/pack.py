@@ -405,6 +405,21 @@ def overlays(file: FilePath) -> tuple[str, list[Document]]:
             raise InputError(unknown("game or overlay", extends, games.names(), place))
 
 
+def chosen_readings(texts: Sequence[str]) -> dict[str, str]:
+    """The option chosen for each reading, from texts ``ID=OPTION``; the last one counts.
+
+    Raises:
+        ValueError: with the text that is not written so.
+    """
+    chosen = {}
+    for text in texts:
+        name, equals, option = text.partition("=")
+        if not equals or not name or not option:
+            raise ValueError(text)
+        chosen[name] = option
+    return chosen
+
+
 class Library:
     """Games ready to play, each compiled once for its mode and readings."""
 

@@ -13,15 +13,16 @@ from typing import Any
 from rulewright import games
 from rulewright.core.spec import ALL, CHANGING, EXECUTABLE, STATUSES
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
-from rulewright.spec.folders import SCHEMAS
+from rulewright.spec.folders import RULES, SCHEMAS
+from rulewright.spec.yaml_source import load_yaml
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-VARIABLE: Schema = {"type": "string", "pattern": r"^\$[a-z][a-z0-9-]*$", "x-message": "a variable is written $name"}
+VARIABLE: Schema = {"type": "string", "pattern": r"^\$[a-z][a-z0-9-]*$", "errorMessage": "a variable is written $name"}
 ID: Schema = {
     "type": "string",
     "pattern": r"^[a-z0-9-]+(\.[a-z0-9-]+)*$",
-    "x-message": "an id is small letters, digits and hyphens, as move.arena-edge",
+    "errorMessage": "an id is small letters, digits and hyphens, as move.arena-edge",
 }
 TEXT: Schema = {"type": "string", "minLength": 1}
 TEXTS: Schema = {
@@ -29,7 +30,11 @@ TEXTS: Schema = {
     "description": "One text in each language.",
     "required": ["en"],
     "additionalProperties": False,
-    "properties": dict.fromkeys(("en", "fr", "de"), TEXT),
+    "properties": {
+        "en": {**TEXT, "description": "In English."},
+        "fr": {**TEXT, "description": "In French."},
+        "de": {**TEXT, "description": "In German."},
+    },
 }
 ALL_TEXTS: Schema = {**TEXTS, "required": ["en", "fr", "de"]}
 STATUS: Schema = {
@@ -43,10 +48,10 @@ SOURCE: Schema = {
     "anyOf": [{"required": ["page"]}, {"required": ["heading"]}],
     "additionalProperties": False,
     "properties": {
-        "document": TEXT,
+        "document": {**TEXT, "description": "A document of the game, by the name that its game.yaml gives it."},
         "page": {"type": "integer", "minimum": 1, "description": "The page."},
         "heading": {**TEXT, "description": "The heading, where pages have no numbers."},
-        "language": {"enum": ["fr", "en", "de"]},
+        "language": {"enum": ["fr", "en", "de"], "description": "The part of the document, if it is not the French."},
     },
 }
 _REF = {"condition": {"$ref": "#/$defs/condition"}}
@@ -241,14 +246,16 @@ _ONLY = {
 """Keys that only clauses of some sorts have."""
 
 
-def _definitions(game: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    from rulewright.spec.folders import RULES
-    from rulewright.spec.yaml_source import load_yaml
+def _readings(game: str) -> dict[str, Any]:
+    """A game's readings by id."""
+    return {r["id"]: r for r in load_yaml(RULES / game / "readings.yaml").data["readings"]}
 
-    readings = load_yaml(RULES / game / "readings.yaml").data["readings"]
+
+def _definitions(game: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The options of each reading, and the variables of each condition that a clause defines."""
     clauses = load_yaml(RULES / game / "clauses.yaml").data["clauses"]
     return (
-        {r["id"]: r["options"] for r in readings},
+        {name: reading["options"] for name, reading in _readings(game).items()},
         {c["defines"]: c.get("given", {}) for c in clauses if "defines" in c},
     )
 
@@ -261,7 +268,7 @@ def clauses(game: str) -> Schema:
         ["id", "chapter", "text", "status"],
         allOf=_sorts(),
         oneOf=[{"required": [sort]} for sort in (*EXECUTABLE, "executable")],
-        **{"x-message": f"a clause does one thing: {', '.join(EXECUTABLE)}, or executable: false"},
+        **{"errorMessage": f"a clause does one thing: {', '.join(EXECUTABLE)}, or executable: false"},
     )
     return {
         "$schema": DIALECT,
@@ -310,13 +317,16 @@ def _then(game: str) -> Schema:
                 "description": "true, or the clauses whose exception allows it.",
                 "if": {"type": "array"},
                 "then": named,
-                "else": {"const": True, "x-message": "write legal: true, or illegal: with the clauses that forbid it"},
+                "else": {
+                    "const": True,
+                    "errorMessage": "write legal: true, or illegal: with the clauses that forbid it",
+                },
             },
             "illegal": {
                 "description": "true, or the clauses that must be among the reasons.",
                 "if": {"type": "array"},
                 "then": named,
-                "else": {"const": True, "x-message": "write illegal: true, or a list of clauses"},
+                "else": {"const": True, "errorMessage": "write illegal: true, or a list of clauses"},
             },
             "can": {**actions, "description": "Legal actions in the position reached."},
             "cannot": {**actions, "description": "Illegal actions in the position reached."},
@@ -335,8 +345,9 @@ def _then(game: str) -> Schema:
         None,
         minProperties=1,
         **{
+            "description": "What must be true.",
             "if": {"required": ["illegal"]},
-            "then": {"maxProperties": 1, "x-message": "an illegal action leads nowhere: illegal stands alone"},
+            "then": {"maxProperties": 1, "errorMessage": "an illegal action leads nowhere: illegal stands alone"},
         },
     )
 
@@ -347,84 +358,102 @@ def expectations(game: str) -> dict[str, str]:
     return {key: str(schema.get("description", "")) for key, schema in keys if key not in ("legal", "illegal")}
 
 
+_WHEN: Schema = {
+    "description": "One action or a list, in the game's notation.",
+    "if": {"type": "array"},
+    "then": {"type": "array", "items": TEXT, "minItems": 1},
+    "else": {**TEXT, "description": "One action or a list, in the game's notation, in quotes."},
+}
+_LABELS: dict[str, Schema] = {
+    "clauses": {"type": "array", "items": ID, "description": "The clauses it is about."},
+    "source": SOURCE,
+    "tags": {"type": "array", "items": TEXT, "description": "Words to select by."},
+}
+_SCENARIOS: Schema = {"type": "array", "description": "Each with an id, a title and what must be true."}
+
+
+def _under_readings(game: str, then: Schema) -> Schema:
+    """What a scenario says under other readings: the editor shows each one's question and options."""
+    return _object(
+        {
+            name: _object(
+                {
+                    option: _object({"then": then}, ["then"], description=text["en"])
+                    for option, text in reading["options"].items()
+                },
+                minProperties=1,
+                description=f"{reading['question']['en']} ({reading['default']} if not chosen)",
+            )
+            for name, reading in _readings(game).items()
+        },
+        description="What is true under other readings.",
+    )
+
+
+def _scenario(game: str) -> Schema:
+    """One scenario of a game."""
+    then = {"$ref": f"#/$defs/{game}-then", "description": "What must be true."}
+    position = {"$ref": f"#/$defs/{game}-position"}
+    return _object(
+        {
+            "id": {**ID, "description": "A stable name, unique in its file."},
+            "title": {**TEXTS, "description": "A title; English at least."},
+            **_LABELS,
+            "position": {**position, "description": "Overrides the position above: maps merge, lists replace."},
+            "when": _WHEN,
+            "then": then,
+            "steps": {
+                "type": "array",
+                "minItems": 1,
+                "description": "Expectations between actions.",
+                "items": _object({"when": _WHEN, "then": then}, ["when"]),
+            },
+            "chance": {
+                "type": "array",
+                "items": TEXT,
+                "minItems": 1,
+                "description": "What chance does, in order: draws, dice.",
+            },
+            "readings": _under_readings(game, then),
+            "status": {
+                "enum": ["disputed", "todo"],
+                "description": "It need not pass yet: people disagree, or something is missing. Once it passes, "
+                "that is told as a failure.",
+            },
+            "reason": {**TEXT, "description": "Why it need not pass yet."},
+        },
+        ["id", "title"],
+        dependentRequired={"status": ["reason"], "reason": ["status"]},
+    )
+
+
 def scenario() -> Schema:
     """The schema of scenario files of every game, branching on ``game``."""
-    common = {
-        "game": {"enum": games.names(), "description": "Which game."},
-        "clauses": {"type": "array", "items": ID, "description": "The clauses it is about."},
-        "source": SOURCE,
-        "tags": {"type": "array", "items": TEXT, "description": "Words to select by."},
-    }
+    start: Schema = {"description": "The position that all start from."}
     branches = []
     defs: Schema = {}
     for game in games.names():
         defs[f"{game}-position"] = games.module(game).position_schema()
         defs[f"{game}-then"] = _then(game)
-        position = {"$ref": f"#/$defs/{game}-position"}
-        then = {"$ref": f"#/$defs/{game}-then"}
-        readings = _definitions(game)[0]
-        when = {
-            "description": "One action or a list, in the game's notation.",
-            "if": {"type": "array"},
-            "then": {"type": "array", "items": TEXT, "minItems": 1},
-            "else": {**TEXT, "description": "One action or a list, in the game's notation, in quotes."},
+        keys = {
+            "position": {"$ref": f"#/$defs/{game}-position", **start},
+            "scenarios": {**_SCENARIOS, "items": _scenario(game), "minItems": 1},
         }
-        own = _object(
-            {
-                "id": {**ID, "description": "A stable name, unique in its file."},
-                "title": {**TEXTS, "description": "A title; English at least."},
-                "clauses": common["clauses"],
-                "source": SOURCE,
-                "tags": common["tags"],
-                "position": {**position, "description": "Overrides the position above: maps merge, lists replace."},
-                "when": when,
-                "then": {**then, "description": "What must be true."},
-                "steps": {
-                    "type": "array",
-                    "minItems": 1,
-                    "description": "Expectations between actions.",
-                    "items": _object({"when": when, "then": then}, ["when"]),
-                },
-                "chance": {
-                    "type": "array",
-                    "items": TEXT,
-                    "minItems": 1,
-                    "description": "What chance does, in order: draws, dice.",
-                },
-                "readings": _object(
-                    {
-                        name: _object(
-                            {option: _object({"then": then}, ["then"]) for option in options},
-                            minProperties=1,
-                        )
-                        for name, options in readings.items()
-                    },
-                    description="What is true under other readings.",
-                ),
-            },
-            ["id", "title"],
-        )
-        branches.append(
-            {
-                "if": {"properties": {"game": {"const": game}}},
-                "then": {
-                    "properties": {"position": position, "scenarios": {"type": "array", "items": own, "minItems": 1}}
-                },
-            }
-        )
+        branches.append({"if": {"properties": {"game": {"const": game}}}, "then": {"properties": keys}})
     return {
         "$schema": DIALECT,
         "title": "Rulewright scenarios and positions",
         **_object(
             {
-                **common,
-                "position": {"type": "object", "description": "The position that all start from."},
-                "scenarios": {"type": "array"},
+                "game": {"enum": games.names(), "description": "Which game."},
+                **_LABELS,
+                "position": {"type": "object", **start},
+                "scenarios": _SCENARIOS,
             },
             ["game"],
             anyOf=[{"required": ["scenarios"]}, {"required": ["position"]}],
             allOf=branches,
-            **{"x-message": "a file has scenarios, or a position"},
+            errorMessage="a file has scenarios, or a position",
         ),
         "$defs": defs,
     }

@@ -2,8 +2,8 @@
 
 A problem names the place, what is wrong in plain words, and what was probably meant.  One mistake gives one
 problem: of the branches of `oneOf` and `anyOf` only the nearest is told, and what merely follows from another
-fault is left out.  A schema may explain itself: `x-message`, or else `description`, beside the keyword that
-failed is quoted.  References (`$ref`) must stay inside the schema (`#/...`).
+fault is left out.  A schema may explain itself: `errorMessage` (a word of editors, which show it too), or else
+`description`, beside the keyword that failed is quoted.  References (`$ref`) must stay inside the schema (`#/...`).
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ class _Finder:
             branches.setdefault(fault.schema_path[0], []).append(fault)
         near = [faults for faults in branches.values() if not _fails_at_root(faults, "type")]
         fixed = [faults for faults in near if _fails_at_root(faults, "const", "enum")]
-        if not near or len(fixed) == len(near) > 1 or "x-message" in found.schema:
+        if not near or len(fixed) == len(near) > 1 or "errorMessage" in found.schema:
             yield found
         elif len(near) > 1 and all(_fails_at_root(faults, "required", only=True) for faults in near):
             keys = dict.fromkeys(key for faults in near for fault in faults for key in _lacking(fault))
@@ -484,8 +484,8 @@ def _explained(finding: _Finding) -> _Words | None:
     schema, value = finding.schema, finding.value
     plain = value is not None and not isinstance(value, list | dict)
     key = "the key " if finding.of_key else ""
-    if "x-message" in schema:
-        return f"{schema['x-message']}" + (f"; found {key}{_shown(value)}" if plain else ""), None
+    if "errorMessage" in schema:
+        return f"{schema['errorMessage']}" + (f"; found {key}{_shown(value)}" if plain else ""), None
     if finding.kind in ("pattern", "format", "not", "contains") and "description" in schema:
         return f"{key}{_value(value)} does not fit: {schema['description']}", None
     return None

@@ -13,7 +13,7 @@ FILES = ("cards",)
 """The files of its pack besides those that every game has."""
 
 _count = {"type": "integer", "minimum": 0}
-_card = {"type": "string", "pattern": "^[a-z]+$", "x-message": "a card is written as its name in small letters"}
+_card = {"type": "string", "pattern": "^[a-z]+$", "errorMessage": "a card is written as its name in small letters"}
 _cards = {"type": "array", "items": _card}
 _name = {"type": "string", "minLength": 1}
 

@@ -57,7 +57,7 @@ class State(NamedTuple):
 
 LISTED = frozenset(State._fields) - {"shown", "ended"}
 _count = {"type": "integer", "minimum": 0}
-_card = {"type": "string", "pattern": "^[a-z]+$", "x-message": "a card is written as its name in small letters"}
+_card = {"type": "string", "pattern": "^[a-z]+$", "errorMessage": "a card is written as its name in small letters"}
 _cards = {"type": "array", "items": _card, "uniqueItems": True}
 _by_card = {"type": "object", "propertyNames": _card, "additionalProperties": _count}
 _by_tile = {

@@ -13,12 +13,12 @@ from rulewright.games.replicants.words import HEX
 if TYPE_CHECKING:
     from rulewright.games.replicants.game import Replicants
 
-_hex = {"type": "string", "pattern": HEX, "x-message": "a hex is a column letter and a row number, as E5"}
+_hex = {"type": "string", "pattern": HEX, "errorMessage": "a hex is a column letter and a row number, as E5"}
 _hexes = {"type": "array", "items": _hex}
 _piece = {
     "type": "string",
     "pattern": r"^[1-9] [A-Z][1-9][0-9]? (N|NE|SE|S|SW|NW)$",
-    "x-message": 'a Replicant is soul, hex and facing (N NE SE S SW NW), as "4 E7 SW"',
+    "errorMessage": 'a Replicant is soul, hex and facing (N NE SE S SW NW), as "4 E7 SW"',
 }
 _pieces = {"type": "array", "items": _piece}
 _soul = {"type": ["integer", "string"], "description": "a soul's digit"}
@@ -75,7 +75,11 @@ def outcome_schema() -> dict[str, Any]:
                 "winner": {**names, "description": "Who won: a name, or a list."},
                 "loser": {**names, "description": "Who lost: a name, or a list."},
                 "by": {"enum": ["matrix", "three-left", "no-action"], "description": "How."},
-                "points": {"type": "object", "additionalProperties": {"type": "number"}},
+                "points": {
+                    "type": "object",
+                    "description": "The points of players at the end, by name.",
+                    "additionalProperties": {"type": "number"},
+                },
             },
         },
     }

@@ -48,8 +48,8 @@ class State(NamedTuple):
 
 HEX = r"^[A-Z][1-9][0-9]?$"
 _text = {"type": "string"}
-_souls = {"type": "string", "pattern": "^[1-9]$", "x-message": 'a soul is written as a digit in quotes, as "4"'}
-_hex = {"type": "string", "pattern": HEX, "x-message": "a hex is a column letter and a row number, as E5"}
+_souls = {"type": "string", "pattern": "^[1-9]$", "errorMessage": 'a soul is written as a digit in quotes, as "4"'}
+_hex = {"type": "string", "pattern": HEX, "errorMessage": "a hex is a column letter and a row number, as E5"}
 _count = {"type": "integer", "minimum": 0, "maximum": 99}
 _facing = {"enum": ["N", "NE", "SE", "S", "SW", "NW"]}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from rulewright.harness.running import Result, counts
 
@@ -11,27 +12,30 @@ SCHEMA_VERSION = 1
 
 
 def report(results: Sequence[Result], language: str) -> str:
-    """The results; `expected` and `actual` are words, null where there is nothing to say."""
-    return json.dumps(
-        {
-            "schema_version": SCHEMA_VERSION,
-            "summary": counts(results),
-            "results": [
-                {
-                    "id": r.id,
-                    "file": r.at.file,
-                    "line": r.at.line,
-                    "column": r.at.column,
-                    "status": r.status,
-                    "clauses": list(r.clauses),
-                    "expected": r.expected,
-                    "actual": r.actual,
-                    "rerun": r.rerun,
-                    **({"stale": list(r.stale)} if r.stale else {}),
-                }
-                for r in results
-            ],
-        },
-        ensure_ascii=False,
-        indent=1,
-    )
+    """The results; `expected` and `actual` are words, null where there is nothing to say.
+
+    `stale` (what has changed of what is reconstructed) and `reason` (why it need not pass) are there where they say
+    something.
+    """
+    told = {
+        "schema_version": SCHEMA_VERSION,
+        "summary": counts(results),
+        "results": [_result(result, language) for result in results],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1)
+
+
+def _result(result: Result, language: str) -> dict[str, Any]:
+    return {
+        "id": result.id,
+        "file": result.at.file,
+        "line": result.at.line,
+        "column": result.at.column,
+        "status": result.status,
+        "clauses": list(result.clauses),
+        "expected": result.expected(language),
+        "actual": result.actual(language),
+        "rerun": result.rerun,
+        **({"stale": list(result.stale)} if result.stale else {}),
+        **({"reason": result.reason} if result.reason else {}),
+    }

@@ -2,77 +2,124 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from rulewright.core.scenario import Finding
 from rulewright.harness.running import Failure, Result, counts
 from rulewright.harness.wording import board_text, heading, in_language, verdict_lines, word
+
+_STATUSES: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "passed": {"en": ("passed", "passed"), "fr": ("réussi", "réussis"), "de": ("bestanden", "bestanden")},
+    "failed": {"en": ("failed", "failed"), "fr": ("en échec", "en échec"), "de": ("mit Fehler", "mit Fehler")},
+    "stale": {"en": ("stale", "stale"), "fr": ("périmé", "périmés"), "de": ("veraltet", "veraltet")},
+    "invalid": {
+        "en": ("invalid", "invalid"),
+        "fr": ("inutilisable", "inutilisables"),
+        "de": ("unbrauchbar", "unbrauchbar"),
+    },
+    "disputed": {"en": ("disputed", "disputed"), "fr": ("contesté", "contestés"), "de": ("strittig", "strittig")},
+    "todo": {"en": ("todo", "todo"), "fr": ("à faire", "à faire"), "de": ("offen", "offen")},
+}
+_NOUNS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "scenario": {"en": ("scenario", "scenarios"), "fr": ("scénario", "scénarios"), "de": ("Szenario", "Szenarien")},
+    "file": {"en": ("file", "files"), "fr": ("fichier", "fichiers"), "de": ("Datei", "Dateien")},
+}
+
+_COLON = {"en": ":", "fr": " :", "de": ":"}
 
 
 def report(results: Sequence[Result], language: str) -> str:
     """Every result that is not passed, those that are stale in a table, and the summary."""
     lines = [line for result in results if not result.stale for line in _result(result, language)]
-    return "\n".join([*lines, *_stale([r for r in results if r.stale]), summary(results)])
+    return "\n".join([*lines, *_stale([r for r in results if r.stale], language), summary(results, language)])
 
 
-def _stale(results: Sequence[Result]) -> Iterator[str]:
+def one(result: Result, language: str) -> str:
+    """What `report` says of a single result, without the summary."""
+    lines = _stale([result], language) if result.stale else _result(result, language)
+    return "\n".join(lines).rstrip()
+
+
+def summary(results: Sequence[Result], language: str) -> str:
+    """One line of counts: scenarios by what became of them, and files that could not be used."""
+    scenarios = [r for r in results if r.rerun]
+    files = len(results) - len(scenarios)
+    parts = [f"{n} {_word(_STATUSES[status], n, language)}" for status, n in counts(scenarios).items() if n]
+    said = (
+        [f"{_counted(len(scenarios), 'scenario', language)}{_COLON[language]} {', '.join(parts)}"] if scenarios else []
+    )
+    said += [f"{_counted(files, 'file', language)} {_word(_STATUSES['invalid'], files, language)}"] if files else []
+    return "; ".join(said) or _counted(0, "scenario", language)
+
+
+def _counted(number: int, noun: str, language: str) -> str:
+    return f"{number} {_word(_NOUNS[noun], number, language)}"
+
+
+def _word(forms: Mapping[str, tuple[str, str]], number: int, language: str) -> str:
+    """The singular or the plural; in French 0 is singular."""
+    one, several = forms[language]
+    return one if number == 1 or (number == 0 and language == "fr") else several
+
+
+def _stale(results: Sequence[Result], language: str) -> Iterator[str]:
     """A table of the scenarios that fail because something reconstructed has changed."""
     if not results:
         return
     for change in dict.fromkeys(change for result in results for change in result.stale):
-        yield f"STALE for a change of what is reconstructed: {change}"
-        rows = [(str(r.at), r.id, f"{r.expected} -> {r.actual}") for r in results if change in r.stale]
+        yield f"{word('stale', language)} {change}"
+        rows = [
+            (str(r.at), r.id, f"{r.expected(language)} -> {r.actual(language)}") for r in results if change in r.stale
+        ]
         widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
         yield from (f"  {place:<{widths[0]}}  {name:<{widths[1]}}  {said}" for place, name, said in rows)
-    yield "`rulewright check --accept` rewrites these expectations as the rules have them now."
+    yield word("accept", language)
     yield ""
-
-
-def summary(results: Sequence[Result]) -> str:
-    """One line of counts: scenarios by what became of them, and files that could not be used."""
-    scenarios = [r for r in results if r.rerun]
-    files = len(results) - len(scenarios)
-    parts = [f"{n} {status}" for status, n in counts(scenarios).items() if n]
-    said = [f"{_counted(len(scenarios), 'scenario')}: {', '.join(parts)}"] if scenarios else []
-    said += [f"{_counted(files, 'file')} invalid"] if files else []
-    return "; ".join(said) or "0 scenarios"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _result(result: Result, language: str) -> Iterator[str]:
     if result.problems:
-        yield f"INVALID {result.id}"
+        yield f"{word('invalid', language)} {result.id}"
         yield from (f"  {problem}" for problem in result.problems)
         yield ""
+    if result.reason:
+        yield f"{_STATUSES[result.status][language][0].upper()} {result.id}: {in_language(result.title, language)}"
+        yield f"  {result.at}"
+        yield f"  {result.reason}"
+        yield ""
+        return
     for failure in result.failures:
-        yield from _failure(result, failure, language)
+        yield f"{word('failed', language)} {result.id}: {in_language(result.title, language)}"
+        yield from (f"  {line}".rstrip() for line in _failure(result, failure, language))
+        yield ""
 
 
 def _failure(result: Result, failure: Failure, language: str) -> Iterator[str]:
+    yield str(failure.place)
+    yield _line("expected", failure.expected[language], language)
+    yield _line("actual", failure.actual[language], language)
     finding = failure.finding
+    if finding and finding.readings:
+        yield _line("reading", ", ".join(f"{k}={v}" for k, v in finding.readings.items()), language)
+    yield from (_line("note", note[language], language) for note in failure.notes)
+    if finding:
+        yield from _clauses(result, finding, language)
+        if finding.action is not None and finding.verdict is not None:
+            yield from verdict_lines(finding.position, finding.action, finding.verdict, language)
+        board = board_text(finding.position, language, finding.action, finding.differing)
+        yield from (f"  {line}" for line in board.splitlines())
+    yield _line("again", result.rerun, language)
+
+
+def _clauses(result: Result, finding: Finding, language: str) -> Iterator[str]:
+    """The clauses that the expectation or its scenario names; those that decided are told with the verdict."""
     spec = finding.position.game.spec
-
-    def line(key: str, text: str) -> str:
-        return f"  {word(key, language) + ':':<10} {text}"
-
-    yield f"FAILED {result.id}: {result.title}"
-    yield f"  {failure.place}"
-    yield line("expected", finding.expected)
-    yield line("actual", finding.actual)
-    if finding.readings:
-        yield line("reading", ", ".join(f"{k}={v}" for k, v in finding.readings.items()))
-    yield from (line("note", note) for note in failure.notes)
     decided = finding.verdict.clauses if finding.verdict else ()
     for clause_id in dict.fromkeys(c for c in (*finding.clauses, *result.clauses) if c not in decided):
         clause = spec.clause(clause_id)
-        yield line("clause", heading(spec, clause, language))
-        yield f"{'':<13}{in_language(clause.text, language)}"
-    if finding.action is not None and finding.verdict is not None:
-        for told in verdict_lines(finding.position, finding.action, finding.verdict, language):
-            yield f"  {told}"
-    for told in board_text(finding.position, language, finding.action, finding.differing).splitlines():
-        yield f"    {told}".rstrip()
-    yield line("again", result.rerun)
-    yield ""
+        yield _line("clause", heading(spec, clause, language), language)
+        yield f"{'':<11}{in_language(clause.text, language)}"
+
+
+def _line(key: str, text: str, language: str) -> str:
+    return f"{word(key, language) + _COLON[language]:<10} {text}"

@@ -1,0 +1,40 @@
+"""Which scenarios did not pass when they were last run, remembered for each folder that `check` is run in."""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from rulewright.harness.finding import Found
+from rulewright.harness.running import STATUSES, Result
+from rulewright.spec.folders import cache
+
+
+def file() -> Path:
+    """Where it is remembered."""
+    return cache() / f"last-failed-{zlib.crc32(os.fsencode(Path.cwd())):08x}.json"
+
+
+def recalled() -> frozenset[str]:
+    """The names of what did not pass: of scenarios (`Found.name`), and of files that could not be used."""
+    try:
+        names = json.loads(file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return frozenset()
+    return frozenset(name for name in names if isinstance(name, str)) if isinstance(names, list) else frozenset()
+
+
+def remembered(before: Iterable[str], found: Sequence[Found], results: Sequence[Result]) -> str:
+    """What to remember after a run: of what was run now what it came to, of all else what it came to before."""
+    names = {(each.file, each.id): each.name for each in found}
+    now = {_name(result, names): result.status in STATUSES[1:] for result in results}
+    files = {each.real_file for each in found}
+    kept = [name for name in before if name not in now and name not in files]
+    return json.dumps(sorted({*kept, *(name for name, wrong in now.items() if wrong)}), ensure_ascii=False, indent=1)
+
+
+def _name(result: Result, names: Mapping[tuple[str, str], str]) -> str:
+    return names.get((result.place.file, result.id)) or os.path.realpath(result.place.file)
