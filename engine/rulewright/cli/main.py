@@ -86,6 +86,8 @@ def run(arguments: list[str] | None = None) -> int:
         complain(f"error: the rules contradict each other: {error}")
         return INVALID
     except typer.Exit as stop:
+        if stop.exit_code == INTERRUPTED:  # typer has caught it, and says nothing
+            complain("interrupted")
         return stop.exit_code
     except (typer.Abort, KeyboardInterrupt):
         complain("interrupted")

@@ -49,6 +49,8 @@ SOURCE: Schema = {
         "language": {"enum": ["fr", "en", "de"]},
     },
 }
+MOST = 2000
+"""So many actions one list of a scenario may have: more than any game takes, and soon judged."""
 _REF = {"condition": {"$ref": "#/$defs/condition"}}
 
 
@@ -302,7 +304,7 @@ def overlay(game: str) -> Schema:
 
 def _then(game: str) -> Schema:
     made = games.module(game)
-    actions = {"type": "array", "items": TEXT, "minItems": 1}
+    actions = {"type": "array", "items": TEXT, "minItems": 1, "maxItems": MOST}
     named = {"type": "array", "items": ID, "minItems": 1}
     return _object(
         {
@@ -326,6 +328,7 @@ def _then(game: str) -> Schema:
                 "type": "array",
                 "items": TEXT,
                 "minItems": 1,
+                "maxItems": MOST,
                 "description": "Lines of a written game that goes on from there; the rest is asked of their end.",
             },
             "after": made.after_schema(),
@@ -366,7 +369,7 @@ def scenario() -> Schema:
         when = {
             "description": "One action or a list, in the game's notation.",
             "if": {"type": "array"},
-            "then": {"type": "array", "items": TEXT, "minItems": 1},
+            "then": {"type": "array", "items": TEXT, "minItems": 1, "maxItems": MOST},
             "else": {**TEXT, "description": "One action or a list, in the game's notation, in quotes."},
         }
         own = _object(
@@ -382,6 +385,7 @@ def scenario() -> Schema:
                 "steps": {
                     "type": "array",
                     "minItems": 1,
+                    "maxItems": MOST,
                     "description": "Expectations between actions.",
                     "items": _object({"when": when, "then": then}, ["when"]),
                 },
@@ -389,6 +393,7 @@ def scenario() -> Schema:
                     "type": "array",
                     "items": TEXT,
                     "minItems": 1,
+                    "maxItems": MOST,
                     "description": "What chance does, in order: draws, dice.",
                 },
                 "readings": _object(

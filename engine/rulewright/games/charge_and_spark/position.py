@@ -14,6 +14,7 @@ from typing import Any
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import PositionError
 from rulewright.core.written import check_name
+from rulewright.games.charge_and_spark.notation import meant
 from rulewright.games.charge_and_spark.words import NONE, State, Tables
 
 TILES = ("health", "battery", "disk")
@@ -65,7 +66,8 @@ def read(t: Tables, data: Mapping[str, Any]) -> tuple[tuple[str, ...], State]:
     for name in names:
         wrong = check_name(name)
         if wrong or name in _RESERVED:
-            raise PositionError(wrong or f'nobody can be called "{name}"', ("players", name))
+            hint = None if wrong else f"on one line {name} stands for something else"
+            raise PositionError(wrong or f'nobody can be called "{name}"', ("players", name), hint)
     if len(names) != t.seats:
         raise PositionError(
             f"the game is for {t.seats} players, and here are {len(names)}", ("players",), "name all, in seat order"
@@ -92,10 +94,9 @@ def _tiles(t: Tables, player: Mapping[str, Any], name: str, kind: str) -> int:
 
 
 def _number(t: Tables, card: str, path: tuple[str | int, ...]) -> int:
-    try:
-        return t.card(card)
-    except ValueError as error:
-        raise PositionError(str(error), path) from None
+    if card not in t.cards:
+        raise PositionError(f'"{card}" is not a card', path, meant(card, t.cards))
+    return t.card(card)
 
 
 def _resting(t: Tables, player: Mapping[str, Any], name: str) -> int:
