@@ -86,8 +86,6 @@ def run(arguments: list[str] | None = None) -> int:
         complain(f"error: the rules contradict each other: {error}")
         return INVALID
     except typer.Exit as stop:
-        if stop.exit_code == INTERRUPTED:  # typer has caught it, and says nothing
-            complain("interrupted")
         return stop.exit_code
     except (typer.Abort, KeyboardInterrupt):
         complain("interrupted")
@@ -112,6 +110,8 @@ def run(arguments: list[str] | None = None) -> int:
         complain(traceback.format_exc())
         complain("internal error: this is a mistake of the program, please report it")
         return INTERNAL
+    if result == INTERRUPTED:  # typer has caught it, and says nothing
+        complain("interrupted")
     return result if isinstance(result, int) else RIGHT
 
 

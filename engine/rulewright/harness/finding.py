@@ -18,7 +18,7 @@ from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
 SUFFIX = ".scenario.yaml"
-_AT_LINE = re.compile(r"(.+):(\d+)")
+_AT_LINE = re.compile(r"(.+):([0-9]{1,9})")
 
 
 @dataclass(frozen=True)

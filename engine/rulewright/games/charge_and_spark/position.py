@@ -7,6 +7,7 @@ somebody is to draw ``draw/NAME``, in a finished game ``won/NAME/HOW``.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,6 +18,7 @@ from rulewright.core.written import check_name
 from rulewright.games.charge_and_spark.notation import meant
 from rulewright.games.charge_and_spark.words import NONE, State, Tables
 
+_COUNT = re.compile(r"[0-9]{1,3}")
 TILES = ("health", "battery", "disk")
 _RESERVED = ("pile", "draw", "won")
 
@@ -226,7 +228,7 @@ def _cards(text: str) -> list[str]:
 
 def _player(t: Tables, word: str) -> tuple[str, dict[str, Any]]:
     parts = word.split("/")
-    if len(parts) != 7 or not all(p.isdecimal() for p in parts[1:5]):
+    if len(parts) != 7 or not all(_COUNT.fullmatch(p) for p in parts[1:5]):
         raise InputError(Problem(f'"{word}" is not a player', suggestion=_FORM))
     health, battery, disk, square = map(int, parts[1:5])
     hand, rest = _cards(parts[5]), "none" if parts[6] == "-" else parts[6]
