@@ -8,6 +8,8 @@ a share that fits into minutes.  No test is left out either way.
 """
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -25,3 +27,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def thorough(request: pytest.FixtureRequest) -> bool:
     """Whether everything is compared, however long it takes."""
     return bool(request.config.getoption("--thorough"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A cache folder of the tests' own, for this process and those that it starts."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("cache")
+        patch.setenv("XDG_CACHE_HOME", str(folder))
+        yield folder

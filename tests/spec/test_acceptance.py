@@ -73,7 +73,7 @@ def test_it_accepts_nearly_all_that_is_valid(schema, value):
 
 
 def test_a_keyword_that_it_does_not_know_is_left_to_the_validator():
-    assert not Acceptance({"dependentRequired": {"a": ["b"]}}).accepts({})
+    assert not Acceptance({"contains": {"const": 1}}).accepts([1])
 
 
 def documents() -> list[tuple[str, Path]]:

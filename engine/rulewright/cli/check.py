@@ -73,6 +73,7 @@ def check(
     games_library = library(variant, reading)
     if game is not None:
         games.module(game)
+        games_library.check_meant_for(game)
     if clause is not None:
         _known_clause(clause, game, games_library)
     options = [part for r in reading or () for part in ("--reading", r)]

@@ -19,4 +19,6 @@ def compile(
     """Write the checked rules of a game as JSON, with their digest: what an engine without a YAML reader needs."""
     from rulewright.core.spec import to_json
 
-    write(to_json(library(variant, None).spec(game)), output)
+    rules = library(variant, None)
+    rules.check_meant_for(game)
+    write(to_json(rules.spec(game)), output)

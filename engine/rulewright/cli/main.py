@@ -125,6 +125,8 @@ def run(arguments: list[str] | None = None) -> int:
         complain(traceback.format_exc())
         complain("internal error: this is a mistake of the program, please report it")
         return INTERNAL
+    if result == INTERRUPTED:  # typer has caught it, and says nothing
+        complain("interrupted")
     return result if isinstance(result, int) else RIGHT
 
 

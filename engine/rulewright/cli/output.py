@@ -14,13 +14,16 @@ from rulewright.core.errors import InputError, Problem
 def write(text: str, file: Path | None) -> None:
     """Print a text, or put it into a file atomically.
 
+    A file under another name too (a hard link) keeps its old content there: written in place it could be left half
+    written when the disk is full.
+
     Raises:
         InputError: if the file cannot be written; what was there before is kept.
     """
     if file is None or str(file) == "-":
         print(text)
         return
-    file = Path(os.path.realpath(file))  # a link stays a link
+    named, file = file, Path(os.path.realpath(file))  # a link stays a link
     text = text if text.endswith("\n") else text + "\n"
     try:
         if file.exists() and not file.is_file():  # a device or a pipe is written to, never replaced
@@ -39,4 +42,6 @@ def write(text: str, file: Path | None) -> None:
                 Path(name).unlink()
             raise
     except OSError as error:
-        raise InputError(Problem(f"cannot write {file}: {error.strerror or error}")) from None
+        raise InputError(Problem(f"cannot write {named}: {error.strerror or error}")) from None
+    except ValueError:
+        raise InputError(Problem(f"cannot write {str(named)!r}: this is not a file name")) from None

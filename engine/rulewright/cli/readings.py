@@ -21,6 +21,7 @@ def readings(
     rules = library(variant, None)
     if game is not None:
         games.module(game)
+        rules.check_meant_for(game)
     for name in [game] if game else games.names():
         spec = rules.spec(name)
         print(f"{spec.data['game']['title'][lang.value]} ({name})")

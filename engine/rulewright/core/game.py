@@ -269,7 +269,10 @@ class Game(ABC):
         Raises:
             InputError: if it does.
         """
-        name, own = text.split(maxsplit=1)[0], f"{self.spec.game}:{self.mode}"
+        own = f"{self.spec.game}:{self.mode}"
+        if not text.strip():
+            raise InputError(Problem("an empty line is no position", suggestion=f"it begins with {own}"))
+        name = text.split(maxsplit=1)[0]
         if name not in (own, self.spec.game):
             raise InputError(Problem(f"this is a position of {name}, not of {own}"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,6 +12,8 @@ from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Action, Game, Position, PositionError, Verdict
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+"""What editors count as the end of a line: no form feed, none of Unicode's separators."""
 _NAMES = re.compile(r"T0\.\.\(([^()]+)\)")
 _NAMED = re.compile(r"[a-z-]+[: ]")
 _SOME_DIGITS = re.compile(r"[0-9]{1,6}")
@@ -21,7 +24,16 @@ def check_name(name: str) -> str | None:
     """What is wrong with a player's name, None if nothing: it must fit into a written game."""
     if _NAME.fullmatch(name):
         return None
+    if _NAME.fullmatch(whole := unicodedata.normalize("NFC", name)):
+        return f'the name "{name}" has accents that stand apart from their letters: type it anew as "{whole}"'
     return f'"{name}" cannot be written in a game: a name is letters and digits, \' and -, a letter first'
+
+
+def players(text: str, file: str) -> tuple[list[str], Place] | None:
+    """Whom the first line of a written game names, and where; None if it names nobody."""
+    first = next(lines(text, file), None)
+    match = _NAMES.fullmatch(first[0].strip()) if first else None
+    return (match[1].split("."), first[1](0)) if first and match else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +188,13 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
     if match := _NAMES.fullmatch(line):
         names = match[1].split(".")
         wrong = next((said for name in names if (said := check_name(name))), None)
-        if wrong or len(names) != game.seats or len(set(names)) < len(names):
-            raise InputError(Problem(wrong or f"the game is for {game.seats} players of different names", place))
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if wrong or twice:
+            raise InputError(
+                Problem(wrong or f"two players are called {twice}: a game is for players of different names", place)
+            )
+        if len(names) != game.seats:
+            raise InputError(Problem(f"the game is for {game.seats} players, and here are {len(names)}", place))
         return Replay(game.initial_position(names)), 1
     if not _NAMED.match(line) and not line.startswith("T0") and not line.startswith("TO"):
         raise InputError(Problem(f'"{line}" names neither players nor a position', place, "begin with T0..(NAME.NAME)"))
@@ -212,7 +229,7 @@ def at(place: Place, error: InputError) -> InputError:
 
 def lines(text: str, file: str) -> Iterator[tuple[str, Callable[[int], Place]]]:
     """The lines of a text that are neither empty nor comments, each with the place of an offset in it."""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(_LINE_END.split(text), 1):
         if line.strip() and not line.lstrip().startswith("# "):
             yield line, partial(_offset, file, number)
 

@@ -14,11 +14,11 @@ from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import merge
 from rulewright.core.scenario import Keys
 from rulewright.spec.folders import SCENARIOS, SUFFIX, shown
-from rulewright.spec.pack import schema
-from rulewright.spec.validation import nearest, validate
+from rulewright.spec.pack import FEW, schema
+from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
-_AT_LINE = re.compile(r"(.+):(\d+)")
+_AT_LINE = re.compile(r"(.+):([0-9]{1,9})")
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,8 @@ class Found:
         """The place of a value; a position's may be written above, for the whole file."""
         own: Keys = ("scenarios", self.number, *path)
         if path and path[0] == "position" and not self._has(own):
-            return self.document.place(path)
-        return self.document.place(own) if path else self.document.key_place((*own, "id"))
+            return place_of(self.document, path)
+        return place_of(self.document, own) if path else self.document.key_place((*own, "id"))
 
     def _has(self, path: Keys) -> bool:
         try:
@@ -88,6 +88,11 @@ class Found:
     def lost_comment(self, path: Keys) -> str | None:
         """What YAML took for a comment where a value should be."""
         return self.document.lost_comment(("scenarios", self.number, *path))
+
+
+def place_of(document: Document, path: Keys) -> Place:
+    """The place of a value; what is said of a player, or of all, is said where he is named."""
+    return document.key_place(path) if "players" in path[-2:] else document.place(path)
 
 
 def _references(data: Mapping[str, Any]) -> Iterator[tuple[Keys, str]]:
@@ -133,9 +138,12 @@ def _under(path: str, result: Search) -> Iterator[Found]:
         for each in _below(file, result):
             yield from _read(each, result)
         return
+    known = len(result.problems)
     found = list(_read(Path(file), result))
+    if not found and len(result.problems) > known:
+        return  # that it has no such scenario follows
     if name is not None:
-        found = [f for f in found if f.id == name] or _none_called(file, name, found)
+        found = [f for f in found if f.id == name] or none_called(file, name, found)
     if line is not None:
         found = [max(before, key=lambda f: f.place().line)] if (before := _from(found, line)) else found[:1]
     yield from found
@@ -174,9 +182,18 @@ def split(path: str) -> tuple[str, int | None, str | None]:
     return path, None, None
 
 
-def _none_called(file: str, name: str, found: Sequence[Found]) -> list[Found]:
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:FEW]) + (f" and {len(names) - FEW} more" if len(names) > FEW else "") or "none"
+
+
+def none_called(file: str, name: str, found: Sequence[Found]) -> list[Found]:
+    """Refuse a scenario that is not in a file.
+
+    Raises:
+        InputError: always.
+    """
     near = nearest(name, [f.id for f in found])
-    hint = f'did you mean "{near}"?' if near else f"it has: {', '.join(f.id for f in found)}"
+    hint = f'did you mean "{near}"?' if near else f"it has {_listed([f.id for f in found])}"
     raise InputError(Problem(f'{file} has no scenario "{name}"', suggestion=hint))
 
 
@@ -212,13 +229,17 @@ def scenarios(document: Document, result: Search) -> Iterator[Found]:
     """The scenarios of a file; two of one id are a problem."""
     shared = {k: v for k, v in document.data.items() if k != "scenarios"}
     ids: dict[str, int] = {}
+    twice = 0
     for number, own in enumerate(document.data.get("scenarios", ())):
         if own["id"] in ids:
             other = document.place(("scenarios", ids[own["id"]], "id"))
             place = document.place(("scenarios", number, "id"))
-            result.problems.append(
-                Problem(f"two scenarios are called {own['id']}: line {other.line} has one too", place)
-            )
+            twice += 1
+            if twice <= MAX_PROBLEMS:
+                message = f"two scenarios are called {own['id']}: line {other.line} has one too"
+                result.problems.append(Problem(message, place))
+            elif twice == MAX_PROBLEMS + 1:
+                result.problems.append(Problem("and more of one name", place))
             continue
         ids[own["id"]] = number
         yield Found(document, number, merge(shared, own))

@@ -8,7 +8,7 @@ from pathlib import Path
 from rulewright import games
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Position, PositionError
-from rulewright.harness.finding import Search, read_file, scenarios, split
+from rulewright.harness.finding import Search, none_called, place_of, read_file, scenarios, split
 from rulewright.spec.pack import Library
 from rulewright.spec.validation import nearest
 
@@ -22,6 +22,7 @@ def locate(where: str, library: Library) -> Position:
     name, _, rest = where.strip().partition(" ")
     game, _, mode = name.partition(":")
     if game in games.names():
+        library.check_meant_for(game)
         return _of_game(game, mode, where.strip() if rest else "", library)
     return _of_file(where, library)
 
@@ -50,19 +51,18 @@ def _of_file(where: str, library: Library) -> Position:
     if line is not None:
         found = [f for f in found if f.document.place(("scenarios", f.number)).line <= line][-1:]
     elif name is not None:
-        found = [f for f in found if f.id == name]
-        if not found:
-            raise InputError(Problem(f'{file} has no scenario "{name}"'))
+        found = [f for f in found if f.id == name] or none_called(file, name, found)
     elif "position" in document.data:
         found = []
     if len(found) > 1:
         ids = ", ".join(f.id for f in found)
         raise InputError(Problem(f"{file} has several scenarios", suggestion=f"add #ID, one of: {ids}"))
     data = found[0].data.get("position", {}) if found else document.data["position"]
+    library.check_meant_for(document.data["game"])
     made = library.game(document.data["game"], data.get("mode"))
     try:
         return made.position(data)
     except PositionError as error:
         keys = ("position", *error.path)
-        place = found[0].place(keys) if found else document.place(keys)
+        place = found[0].place(keys) if found else place_of(document, keys)
         raise InputError(Problem(error.message, place, error.suggestion)) from None

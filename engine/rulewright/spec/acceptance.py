@@ -107,6 +107,12 @@ class Acceptance:
     def _required(self, value: Sequence[str], _: Any) -> Test:
         return lambda v: type(v) is not dict or all(key in v for key in value)
 
+    def _dependentrequired(self, value: Mapping[str, Sequence[str]], _: Any) -> Test:
+        def test(v: Any) -> bool:
+            return type(v) is not dict or all(k not in v or all(n in v for n in needed) for k, needed in value.items())
+
+        return test
+
     def _uniqueitems(self, value: bool, _: Any) -> Test:
         def test(v: Any) -> bool:
             if type(v) is not list or not value:

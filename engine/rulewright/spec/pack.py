@@ -94,6 +94,10 @@ class Merged:
         document, inside = self.home(path)
         return document.source(inside)
 
+    def way(self, path: Path) -> Path:
+        """The way to a value in the file in which it was written."""
+        return self.home(path)[1]
+
     def lost_comment(self, path: Path) -> str | None:
         """What YAML took for a comment where the value should be."""
         document, inside = self.home(path)
@@ -203,6 +207,7 @@ class Pack:
                     f"{item['id']} does something else in the pack", document.place(inside), "give it an id of its own"
                 )
             )
+        self._check_sets(old.get("sets", {}), item.get("sets", {}), document, (*inside, "sets"))
         for key, value in item.items():
             if key != "id":
                 old[key] = copy.deepcopy(value)
@@ -210,6 +215,22 @@ class Pack:
         if name == "clauses" and "status" not in item:
             old["status"] = "ours"
             self.merged.note((name, number, "status"), document, inside)
+
+    def _check_sets(self, old: Mapping[str, Any], new: Mapping[str, Any], document: Document, inside: Path) -> None:
+        """Refuse a mapping that leaves out keys: it replaces the whole of the old one, and hardly ever means to."""
+        for name, value in new.items():
+            before = old.get(name)
+            if not isinstance(value, Mapping) or not isinstance(before, Mapping) or "by-mode" in {**before, **value}:
+                continue
+            missing = [key for key in before if key not in value]
+            if missing and any(key in before for key in value):  # else none is known, which is told elsewhere
+                raise InputError(
+                    Problem(
+                        f"{name} lacks {', '.join(missing)}: it replaces the whole of what the pack has",
+                        document.key_place((*inside, name)),
+                        "repeat every entry",
+                    )
+                )
 
     def _add(self, name: str, item: Mapping[str, Any], document: Document, inside: Path) -> None:
         if name == "clauses":
@@ -442,6 +463,21 @@ class Library:
         if name not in known:
             raise InputError(unknown("reading", name, known, None))
         check_readings(self.spec(known[name]), {name: self.readings[name]})
+
+    def check_meant_for(self, name: str) -> None:
+        """Refuse overlays on another game than the one that is asked for, and readings of another.
+
+        Raises:
+            InputError: naming the first.
+        """
+        for other, files in self.variants.items():
+            if other != name:
+                place = overlays(files[0])[1][-1].place(("extends",))
+                raise InputError(Problem(f"this overlay is of {other}, and the question is about {name}", place))
+        known = self.spec(name).readings
+        for reading in self.readings:
+            if reading not in known:
+                raise InputError(unknown("reading", reading, known, None))
 
     def game(self, name: str, mode: str | None = None, readings: Mapping[str, str] | None = None) -> Game:
         """A game in a mode (by default its first), under these readings besides the library's own.

@@ -54,6 +54,8 @@ SOURCE: Schema = {
         "language": {"enum": ["fr", "en", "de"], "description": "The part of the document, if it is not the French."},
     },
 }
+MOST = 2000
+"""So many actions one list of a scenario may have: more than any game takes, and soon judged."""
 _REF = {"condition": {"$ref": "#/$defs/condition"}}
 
 
@@ -309,7 +311,7 @@ def overlay(game: str) -> Schema:
 
 def _then(game: str) -> Schema:
     made = games.module(game)
-    actions = {"type": "array", "items": TEXT, "minItems": 1}
+    actions = {"type": "array", "items": TEXT, "minItems": 1, "maxItems": MOST}
     named = {"type": "array", "items": ID, "minItems": 1}
     return _object(
         {
@@ -336,6 +338,7 @@ def _then(game: str) -> Schema:
                 "type": "array",
                 "items": TEXT,
                 "minItems": 1,
+                "maxItems": MOST,
                 "description": "Lines of a written game that goes on from there; the rest is asked of their end.",
             },
             "after": made.after_schema(),
@@ -361,7 +364,7 @@ def expectations(game: str) -> dict[str, str]:
 _WHEN: Schema = {
     "description": "One action or a list, in the game's notation.",
     "if": {"type": "array"},
-    "then": {"type": "array", "items": TEXT, "minItems": 1},
+    "then": {"type": "array", "items": TEXT, "minItems": 1, "maxItems": MOST},
     "else": {**TEXT, "description": "One action or a list, in the game's notation, in quotes."},
 }
 _LABELS: dict[str, Schema] = {
@@ -405,6 +408,7 @@ def _scenario(game: str) -> Schema:
             "steps": {
                 "type": "array",
                 "minItems": 1,
+                "maxItems": MOST,
                 "description": "Expectations between actions.",
                 "items": _object({"when": _WHEN, "then": then}, ["when"]),
             },
@@ -412,6 +416,7 @@ def _scenario(game: str) -> Schema:
                 "type": "array",
                 "items": TEXT,
                 "minItems": 1,
+                "maxItems": MOST,
                 "description": "What chance does, in order: draws, dice.",
             },
             "readings": _under_readings(game, then),

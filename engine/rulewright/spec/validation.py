@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from rulewright.core.errors import Place, Problem
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
 __all__ = ["MAX_PROBLEMS", "nearest", "validate"]
 
 MAX_PROBLEMS: Final = 20
-MAX_LISTED: Final = 12
+MAX_ERRORS: Final = 2000
+"""So many errors of jsonschema are looked at: each holds much, and of a file that has more the first say enough."""
+MAX_LISTED: Final = 16
 MAX_COMPILED: Final = 64
 MAX_WORD: Final = 64
 
@@ -49,6 +52,8 @@ class Placed(Protocol):
     def source(self, path: Route) -> str: ...
 
     def lost_comment(self, path: Route) -> str | None: ...
+
+    def way(self, path: Route) -> Route: ...
 
 
 def validate(document: Placed, schema: dict[str, object], at: Route = ()) -> list[Problem]:
@@ -134,7 +139,7 @@ class _Finding:
     `kind` is the keyword that failed, or one of our own: "unknown" (a key that no branch knows), "misplaced"
     (a key that another branch knows), "one-needed", "nothing" (the schema `false`).  `keys` are the known
     keys for "unknown", the missing ones for "required" and "one-needed"; `meant` is the nearest known key,
-    `written` the value as the author wrote it.
+    `under` the known key in whose mapping the unknown one belongs, `written` the value as the author wrote it.
     """
 
     kind: str
@@ -143,6 +148,7 @@ class _Finding:
     of_key: bool = False
     keys: tuple[str, ...] = ()
     meant: str | None = None
+    under: str | None = None
     written: str = ""
 
     @property
@@ -172,7 +178,7 @@ class _Finder:
 
     def findings(self) -> list[_Finding]:
         """All faults, without those that follow from another."""
-        errors = self.validator.iter_errors(self.data)
+        errors = islice(self.validator.iter_errors(self.data), MAX_ERRORS)
         return _thinned([finding for error in errors for finding in self._expand(error)])
 
     def _expand(self, error: ValidationError) -> Iterator[_Finding]:
@@ -197,8 +203,10 @@ class _Finder:
         left = [key for key in found.value if key not in used]
         for number, key in enumerate(left):
             kind = "misplaced" if key in known else "unknown"
-            meant = nearest(key, known) if number < MAX_PROBLEMS else None
-            yield _Finding(kind, (*found.path, key), found.error, True, tuple(sorted(known)), meant)
+            told = number < MAX_PROBLEMS
+            under = self.keys.under(found.schema, key) if told else None
+            meant = nearest(key, known) if told and not under else None
+            yield _Finding(kind, (*found.path, key), found.error, True, tuple(sorted(known)), meant, under)
 
     def _branches(self, found: _Finding) -> Iterator[_Finding]:
         branches: dict[Any, list[ValidationError]] = {}
@@ -272,6 +280,12 @@ class _Keys:
         parts = self._parts(schema, instance, set())
         return {key for part in parts for key in _covered(part, instance)}
 
+    def under(self, schema: Any, key: str) -> str | None:
+        """The key of `schema` in whose mapping `key` belongs, if there is just one."""
+        inner = {name: value for part in self._parts(schema, None, set()) for name, value in _values(part)}
+        homes = [name for name, value in inner.items() if key in self.known(value)]
+        return homes[0] if len(homes) == 1 else None
+
     def _parts(self, schema: Any, instance: Schema | None, seen: set[int]) -> Iterator[Schema]:
         if not isinstance(schema, Mapping) or id(schema) in seen:
             return
@@ -311,8 +325,12 @@ class _Keys:
         return found
 
 
+def _values(schema: Any) -> list[tuple[str, Any]]:
+    return [(key, value) for key, value in _mapping(schema).get("properties", {}).items() if value is not False]
+
+
 def _named(schema: Any) -> set[str]:
-    return {key for key, value in _mapping(schema).get("properties", {}).items() if value is not False}
+    return {key for key, _ in _values(schema)}
 
 
 def _covered(schema: Any, instance: Schema) -> set[str]:
@@ -358,11 +376,15 @@ class _Causes:
         self.misspelt: set[tuple[Route, str]] = set()
         self.troubled: set[Route] = set()
         self.lacking: set[Route] = set()
+        self.undecided: set[Route] = set()
         for finding in findings:
-            if finding.kind == "unknown" and finding.meant:
-                self.misspelt.add((finding.path[:-1], finding.meant))
+            if finding.kind == "unknown":
+                only = finding.keys[0] if len(finding.keys) == 1 else None
+                self.misspelt.add((finding.path[:-1], finding.meant or only or ""))
             if finding.kind != "misplaced":
                 self.troubled.update(finding.path[:end] for end in range(len(finding.path) + 1))
+            if finding.kind == "oneOf":
+                self.undecided.add(finding.path)
             if finding.kind in ("required", "one-needed", "unknown"):
                 self.lacking.add(finding.path[:-1] if finding.of_key else finding.path)
 
@@ -375,6 +397,8 @@ class _Causes:
             follows = path[:-1] in self.troubled
         elif finding.kind in ("minProperties", "maxProperties", "anyOf", "oneOf"):
             follows = path in self.lacking
+        elif finding.kind == "nothing":  # which keys cannot be given depends on what it is
+            follows = path[:-1] in self.undecided
         else:
             follows = False
         return None if follows else finding
@@ -416,7 +440,7 @@ def _worded(document: Placed, finding: _Finding, place: Place) -> Problem:
     if not finding.of_key:
         finding = replace(finding, written=document.source(finding.path))
     message, suggestion = _explained(finding) or _WORDS.get(finding.kind, _other)(finding)
-    subject = "" if finding.of_key else _subject(finding.path)
+    subject = "" if finding.of_key else _subject(document.way(finding.path))
     lost = document.lost_comment(finding.path) if finding.value is None else None
     if lost is not None:
         suggestion = f"did you mean to quote it: {_shown(lost)}?"
@@ -485,10 +509,29 @@ def _explained(finding: _Finding) -> _Words | None:
     plain = value is not None and not isinstance(value, list | dict)
     key = "the key " if finding.of_key else ""
     if "errorMessage" in schema:
-        return f"{schema['errorMessage']}" + (f"; found {key}{_shown(value)}" if plain else ""), None
+        return f"{schema['errorMessage']}" + (f"; found {key}{_shown(value)}" if plain else ""), _fitting(finding)
     if finding.kind in ("pattern", "format", "not", "contains") and "description" in schema:
         return f"{key}{_value(value)} does not fit: {schema['description']}", None
     return None
+
+
+_APART = re.compile(r"(?<=[0-9])(?=[A-Z])")
+
+
+def _fitting(finding: _Finding) -> str | None:
+    """What was meant, if letters of the other size, or spaces left out or put in, make it fit its pattern."""
+    if finding.kind != "pattern":
+        return None
+    text = finding.value.strip()
+    tries = (
+        text,
+        f"${text}",
+        text.lower(),
+        text.upper(),
+        _APART.sub(" ", text.upper()),
+        re.sub(r"[\s_]+", "-", text.lower()),
+    )
+    return next((_meant(_shown(tried)) for tried in tries if re.search(finding.wanted, tried)), None)
 
 
 def _type(finding: _Finding) -> _Words:
@@ -497,10 +540,28 @@ def _type(finding: _Finding) -> _Words:
 
 def _wrong_type(finding: _Finding, types: list[str]) -> _Words:
     value = finding.value
-    found = _shown(value) if isinstance(value, float) and "integer" in types else _found(value)
+    found = _shown(value) if "integer" in types and _fraction(value) else _found(value)
     message = f"expected {_either(_TYPES[name] for name in types)}, found {found}"
-    hints = (_TYPE_HINTS[name](value, finding.written) for name in types if name in _TYPE_HINTS)
+    hints = [_TYPE_HINTS[name](value, finding.written) for name in types if name in _TYPE_HINTS]
+    hints += [_hint_mapping(finding)] if "object" in types else []
     return message, next((hint for hint in hints if hint is not None), None)
+
+
+def _fraction(value: Any) -> bool:
+    number = _NUMBER.fullmatch(value) if isinstance(value, str) else None
+    return isinstance(value, float) or bool(number and number[1])
+
+
+def _hint_mapping(finding: _Finding) -> str | None:
+    """Where a mapping needs just one key, the value that was given for it alone."""
+    needed = finding.schema.get("required", ())
+    if not finding.path or len(needed) != 1 or not isinstance(finding.value, str) or "\n" in finding.written:
+        return None
+    return _meant(f"{{{needed[0]}: {finding.written}}}")
+
+
+def _hint_whole(value: Any, written: str) -> str | None:
+    return None if _fraction(value) else _hint_number(value, written)
 
 
 def _hint_text(value: Any, written: str) -> str | None:
@@ -534,7 +595,7 @@ def _meant(text: str) -> str:
 
 _TYPE_HINTS: Final[dict[str, Callable[[Any, str], str | None]]] = {
     "string": _hint_text,
-    "integer": _hint_number,
+    "integer": _hint_whole,
     "number": _hint_number,
     "boolean": _hint_truth,
     "array": _hint_list,
@@ -543,11 +604,25 @@ _TYPE_HINTS: Final[dict[str, Callable[[Any, str], str | None]]] = {
 
 def _unknown(finding: _Finding) -> _Words:
     message = f"unknown key {_shown(finding.path[-1])}"
+    if (decimal := _split_decimal(finding)) is not None:
+        return message, f"write a decimal with a point: {decimal}"
+    if finding.under is not None:
+        return message, f"did you mean to put it under {_shown(finding.under)}?"
     if finding.meant is not None:
         return message, _meant(_shown(finding.meant))
     if not 0 < len(finding.keys) <= MAX_LISTED:
         return message, None
     return message, f"known here: {', '.join(finding.keys)}"
+
+
+def _split_decimal(finding: _Finding) -> str | None:
+    """`{points: 4,5}` is two keys to YAML: the number that was meant."""
+    given, key = finding.error.instance, str(finding.path[-1])
+    if not key.isdecimal() or not isinstance(given, dict) or given.get(key) is not None:
+        return None
+    keys = list(given)
+    before = given[keys[keys.index(key) - 1]] if keys.index(key) else None
+    return f"{before}.{key}" if isinstance(before, int) and not isinstance(before, bool) else None
 
 
 def _misplaced(finding: _Finding) -> _Words:

@@ -65,6 +65,8 @@ _TAB_INDENT = re.compile(r"(?:^|(?<=[\r\n]))( *)\t[ \t]*(?=[^\s])")
 _TAB_LINE = re.compile(r" *\t")
 _LOST_COMMENT = re.compile(r"[ \t]*(#[^\s#][^\r\n]*)")
 _SWALLOWED = re.compile(r"[\s,\[{:](#[^\s,\]}]+)")
+_STUCK_DASH = re.compile(r"(?:^|[\r\n]) *(-)[^\s-][^\r\n]*(?:\r\n|\r|\n)\Z")
+"""`-id: a` as the last line before: to YAML the key `-id`."""
 _BARE_WORD = re.compile(r"[^\s,\[\]{}]+")
 _QUOTED_CHARACTER: Final = {
     '"': re.compile(r"\\(?:x..|u.{4}|U.{8}|.)|."),
@@ -183,6 +185,10 @@ class Document:
         """The whole text with another value written at `path`; what stands around it is kept."""
         start, end = self._span(path)
         return self._text[:start] + written + self._text[end:]
+
+    def way(self, path: Route) -> Route:
+        """The way to the value in the file in which it is written: this one."""
+        return path
 
     def lost_comment(self, path: Route) -> str | None:
         """The `#text` that YAML took for a comment and so left the value at `path` null."""
@@ -543,6 +549,7 @@ _SECOND_HINT: Final = "remove the line or use two files"
 _ESCAPE: Final = "what follows this backslash is no character that YAML knows"
 _ESCAPE_HINT: Final = "use single quotes, in which a backslash is just a backslash"
 _NO_KEY: Final = "a key is missing before the colon"
+_NO_SPACE: Final = "a space is missing after the -"
 _AFTER: Final = "there is something after the end of the value"
 _WHOLE: Final = "put the whole value in quotes"
 _CLOSE: Final = {"[": ("list", "]"), "{": ("mapping", "}")}
@@ -649,7 +656,16 @@ class _Fault:
         """A colon where no key can end."""
         if re.search(r":\s", self.before):
             return self.at_mark("a second colon in one value", _WHOLE)
+        stuck = _STUCK_DASH.search(self.text, 0, self.mark.index - self.mark.column)
+        if stuck:
+            return Problem(_NO_SPACE, _place_at(self.file, self.text, stuck.start(1)))
         return self.at_mark("no key can stand here", "check the indentation, and how the line before it ends")
+
+    def stuck_colon(self) -> Problem:
+        """A colon in [...] or {...} and no space after it: nothing at all, or the value."""
+        if self.text[self.mark.index + 1 : self.mark.index + 2] in (",", "]", "}"):
+            return self.at_mark("a value is missing after this colon")
+        return self.at_mark("a space is missing after this colon", "or put the text in quotes")
 
     def first_character(self) -> Problem:
         """A plain value that begins with a character that YAML keeps for itself."""
@@ -666,6 +682,10 @@ class _Fault:
 
     def block(self) -> Problem:
         """A line that belongs to no mapping or list that is open."""
+        if self.before.count('"') % 2:
+            begin = self.text.rfind('"', 0, self.mark.index - self.mark.column)
+            message = f"this quoted text runs on to line {self.mark.line + 1}"
+            return Problem(message, _place_at(self.file, self.text, begin), "add the closing quote")
         if self.before.strip(" -"):
             hint = "inside single quotes, write a ' twice" if "'" in self.before else _WHOLE
             return self.at_mark(_AFTER, hint)
@@ -684,7 +704,7 @@ class _Fault:
     def key(self) -> Problem:
         """A line that is no `key: value`."""
         if re.match(r"-[^\s-]", self.text[self.begin.index : self.begin.index + 2]):
-            return self.at_begin("a space is missing after the -")
+            return self.at_begin(_NO_SPACE)
         hint = "write key: value, with a space after the colon"
         return self.at_begin("a colon is missing after this key", hint)
 
@@ -702,7 +722,7 @@ _WORDINGS: Final[tuple[tuple[str, Callable[[_Fault], Problem]], ...]] = (
     ),
     (
         r"found unexpected ':'",
-        lambda fault: fault.at_mark("a space is missing after this colon", "or put the text in quotes"),
+        _Fault.stuck_colon,
     ),
     (r"mapping keys are not allowed|cannot start any token|node content", _Fault.first_character),
     (r"expected key|<block end>|'-' indicator", _Fault.block),

@@ -91,7 +91,7 @@ def outcome_schema() -> dict[str, Any]:
     return {
         "description": "How the game ended (listed keys only), or none if it goes on.",
         "if": {"type": "string"},
-        "then": {"const": "none"},
+        "then": {"const": "none", "errorMessage": "write none, or who has won and how, as {winner: Anna, by: goal}"},
         "else": {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": properties},
     }
 

@@ -115,6 +115,7 @@ class ChargeAndSpark(Game):
         for name, cards in expected.items():
             choices = self.choices(position.state, self._seat(position, name, (name,)))
             found = [self.made.cards[card] for _, card in choices]
+            self._check_cards(cards, (name,))
             if sorted(found) != sorted(cards):
                 said, actual = (phrase(_MAY_CHOOSE, name, " ".join(several)) for several in (cards, found))
                 yield Difference((name,), said, actual)
@@ -124,6 +125,7 @@ class ChargeAndSpark(Game):
         of = self._seat(position, expected["of"], ("of",))
         found = positions.hand_of(self.made, self.observation(position.state, by), of)
         hidden = self.hidden(position.state, by, of)
+        self._check_cards(expected.get("cards", ()), ("cards",))
         if "cards" in expected and sorted(expected["cards"]) != sorted(found):
             said, actual = (phrase(_SEES, " ".join(cards)) for cards in (expected["cards"], found))
             yield Difference(("cards",), said, actual)
@@ -134,6 +136,11 @@ class ChargeAndSpark(Game):
         if name not in position.names:
             raise PositionError(f'nobody is called "{name}"', path, f"players: {', '.join(position.names)}")
         return position.names.index(name)
+
+    def _check_cards(self, names: Sequence[str], path: tuple[str, ...]) -> None:
+        for i, name in enumerate(names):
+            if name not in self.made.cards:
+                raise PositionError(f'"{name}" is not a card', (*path, i), notation.meant(name, self.made.cards))
 
     def describe(self, position: Position) -> Mapping[str, Any]:
         t, state = self.made, position.state

@@ -7,6 +7,8 @@ is written.
 from __future__ import annotations
 
 import difflib
+import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulewright.core.errors import InputError, Problem
@@ -27,7 +29,9 @@ def parse(game: ChargeAndSpark, position: Position, text: str) -> Action:
         drawer = next(seat for seat, count in enumerate(position.state.drawing) if count)
         return ("draw", drawer, _card(game, parts[0]))
     if len(parts) != game.seats:
-        hint = "write both cards, as thunder/counter"
+        words = re.findall(r"[a-z]+", text.lower()) if len(parts) < game.seats else []
+        known = len(words) == game.seats and set(words) <= set(game.made.cards)
+        hint = f'did you mean "{"/".join(words)}"?' if known else "write both cards, as thunder/counter"
         raise InputError(Problem(f'"{text}" is not a turn', suggestion=hint))
     return ("reveal", tuple(_card(game, part) for part in parts))
 
@@ -36,9 +40,13 @@ def _card(game: ChargeAndSpark, name: str) -> int:
     cards = game.made.cards
     if name in cards:
         return cards.index(name)
-    close = difflib.get_close_matches(name.lower(), cards, 1, 0.5)
-    hint = f'did you mean "{close[0]}"?' if close else f"cards: {' '.join(cards)}"
-    raise InputError(Problem(f'"{name}" is not a card', suggestion=hint))
+    raise InputError(Problem(f'"{name}" is not a card', suggestion=meant(name, cards)))
+
+
+def meant(name: str, cards: Sequence[str]) -> str:
+    """Which card was probably meant, or which there are."""
+    close = difflib.get_close_matches(name[:20].lower(), cards, 1, 0.5)
+    return f'did you mean "{close[0]}"?' if close else f"cards: {' '.join(cards)}"
 
 
 def write(game: ChargeAndSpark, action: Action) -> str:

@@ -7,6 +7,7 @@ somebody is to draw ``draw/NAME``, in a finished game ``won/NAME/HOW``.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,8 +15,10 @@ from typing import Any
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import PositionError
 from rulewright.core.written import check_name
+from rulewright.games.charge_and_spark.notation import meant
 from rulewright.games.charge_and_spark.words import NONE, State, Tables
 
+_COUNT = re.compile(r"[0-9]{1,3}")
 TILES = ("health", "battery", "disk")
 _RESERVED = ("pile", "draw", "won")
 
@@ -65,7 +68,8 @@ def read(t: Tables, data: Mapping[str, Any]) -> tuple[tuple[str, ...], State]:
     for name in names:
         wrong = check_name(name)
         if wrong or name in _RESERVED:
-            raise PositionError(wrong or f'nobody can be called "{name}"', ("players", name))
+            hint = None if wrong else f"on one line {name} stands for something else"
+            raise PositionError(wrong or f'nobody can be called "{name}"', ("players", name), hint)
     if len(names) != t.seats:
         raise PositionError(
             f"the game is for {t.seats} players, and here are {len(names)}", ("players",), "name all, in seat order"
@@ -92,10 +96,9 @@ def _tiles(t: Tables, player: Mapping[str, Any], name: str, kind: str) -> int:
 
 
 def _number(t: Tables, card: str, path: tuple[str | int, ...]) -> int:
-    try:
-        return t.card(card)
-    except ValueError as error:
-        raise PositionError(str(error), path) from None
+    if card not in t.cards:
+        raise PositionError(f'"{card}" is not a card', path, meant(card, t.cards))
+    return t.card(card)
 
 
 def _resting(t: Tables, player: Mapping[str, Any], name: str) -> int:
@@ -225,7 +228,7 @@ def _cards(text: str) -> list[str]:
 
 def _player(t: Tables, word: str) -> tuple[str, dict[str, Any]]:
     parts = word.split("/")
-    if len(parts) != 7 or not all(p.isdecimal() for p in parts[1:5]):
+    if len(parts) != 7 or not all(_COUNT.fullmatch(p) for p in parts[1:5]):
         raise InputError(Problem(f'"{word}" is not a player', suggestion=_FORM))
     health, battery, disk, square = map(int, parts[1:5])
     hand, rest = _cards(parts[5]), "none" if parts[6] == "-" else parts[6]

@@ -106,7 +106,8 @@ class Replicants(Game):
         players = data.get("players", {})
         if not (players and all("pieces" in player for player in players.values())):
             start = self.describe(self.initial_position())
-            unknown = [name for name in players if name not in start["players"]]
+            bare = [name for name, player in players.items() if "pieces" not in player]
+            unknown = [name for name in bare if name not in start["players"]]
             if unknown:
                 raise PositionError(
                     f"{unknown[0]} has no pieces", ("players", unknown[0]), "list his Replicants under pieces"

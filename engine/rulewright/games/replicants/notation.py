@@ -48,7 +48,7 @@ def parse(game: Replicants, position: Position, text: str, judged: bool) -> Acti
         if match[2] is None:
             return ("strike", victims)
         return _moved(game, position, text, ("arcs", victims), match.groups()[1:], judged)
-    raise InputError(Problem(f'"{text}" is not an action', suggestion=_hint(text)))
+    raise InputError(Problem(f'"{_quotable(text)}" is not an action', suggestion=_hint(game, position, text)))
 
 
 def _soul(game: Replicants, digit: str, text: str) -> int:
@@ -153,18 +153,47 @@ _SLIPS = (
     (re.compile(r"(?<![a-z])O"), "0"),
     (re.compile(r"(?<=[A-Za-z])[lI|]"), "1"),
     (re.compile(r"[–—−]"), "-"),
+    (re.compile(r"(?<=[0-9])(?:-?>|→|[-:])(?=[A-Za-z][0-9])"), ""),
+    (re.compile(r"^[\"'“”„«»‘’]+|[\"'“”„«»‘’]+$"), ""),
 )
+_WORDS = {"charge": CHARGE, "skip": SKIP, "pass": SKIP}
+_UNSAID = re.compile(rf"({_HEX}){_HEX}x?")
+_BETWEEN = re.compile(r"[/,;\s]+")
+_LONGEST = 60
 
 
-def _hint(text: str) -> str:
-    """What was probably meant, knowing the mistakes that scanning makes."""
+def _quotable(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+
+
+def _hint(game: Replicants, position: Position, text: str) -> str:
+    """What was probably meant, knowing the mistakes that scanning makes and those of people."""
+    if len(text) > _LONGEST:
+        return _ACTIONS
+    if (word := _WORDS.get(text.casefold())) is not None:
+        return f'did you mean "{word}"?'
+    parts = _BETWEEN.split(text)
+    if len(parts) > 1 and all(_readable(part) for part in parts):
+        return "each action stands alone: " + ", ".join(f'"{part}"' for part in parts)
+    if (unsaid := _UNSAID.fullmatch(text)) and (soul := _soul_on(game, position, unsaid[1])):
+        return f'did you mean "{soul}{text}"?'
     tried = text
     for pattern, better in _SLIPS:
         tried = pattern.sub(better, tried)
         for candidate in (tried, _upper(tried)):
             if candidate != text and _readable(candidate):
                 return f'did you mean "{candidate}"?'
-    return "actions look like E, #C7, 4E7, 4G8E7, 6H5x, xG8.xG7.4E6, !6D2, -, D2-, D2+"
+    return _ACTIONS
+
+
+_ACTIONS = "actions look like E, #C7, 4E7, 4G8E7, 6H5x, xG8.xG7.4E6, !6D2, -, D2-, D2+"
+
+
+def _soul_on(game: Replicants, position: Position, name: str) -> str | None:
+    """The soul of what stands on a hex."""
+    t, number = game.made, game.made.arena.hex(name)
+    code = position.state.board[number] if number < t.arena.size else 0
+    return t.souls[t.pieces[code].soul] if code else None
 
 
 def _upper(text: str) -> str:

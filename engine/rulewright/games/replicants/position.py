@@ -153,7 +153,7 @@ def _check_points(t: Tables, points: float, path: tuple[str | int, ...]) -> None
         where = f"they do in {', '.join(scoring)}" if scoring else "they do in no mode"
         raise PositionError(f"points do not count in {t.mode}", path, where)
     if not (0 <= points <= MOST_POINTS and points * 2 % 1 == 0):
-        raise PositionError(f"{points} points: points are whole or half, from 0 to {MOST_POINTS}", path)
+        raise PositionError(f"{points:.9g} points: points are whole or half, from 0 to {MOST_POINTS}", path)
 
 
 def _check_matrix(t: Tables, standing: Sequence[int], where: tuple[str, ...], finished: bool) -> None:
@@ -294,5 +294,7 @@ def _player(word: str) -> tuple[str, dict[str, Any]]:
             raise InputError(Problem(f'"{piece}" is not a Replicant', suggestion="write soul, hex, facing: 4E7SW"))
         found.append(" ".join(match.groups()))
     if not _POINTS.fullmatch(points):
-        raise InputError(Problem(f'"{points}" is not a number of points', suggestion="write 4 or 4.5"))
+        tried = points.replace(",", ".")
+        hint = f"did you mean {tried}?" if _POINTS.fullmatch(tried) else "write 4 or 4.5"
+        raise InputError(Problem(f'"{points}" is not a number of points', suggestion=hint))
     return name, {"energy": int(energy), "points": float(points), "pieces": found, "reserve": list(reserve)}
