@@ -245,7 +245,7 @@ def test_svg_panels_show_names_facts_and_who_is_to_move() -> None:
 
 
 def test_svg_facts_too_long_for_a_line_go_on_in_the_next_in_columns() -> None:
-    facts = tuple((f"label {n}", "of some length") for n in range(4))
+    facts = tuple((f"label {n}", "of some more length") for n in range(4))
     root = ET.fromstring(to_svg(Board("", "", ROUND, (), (Panel("A", 0, facts), Panel("B", 1, facts)))))
     spots = [(float(fact.attrib["x"]), float(fact.attrib["y"])) for fact in of_class(root, "fact")]
     assert spots[:4] == spots[4:]
