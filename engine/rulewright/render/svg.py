@@ -56,7 +56,6 @@ SPARE_MARKS = 3
 _SEAT_RULES = (
     (".s# .body,.s# .shape", "fill:$seat#"),
     (".s# .body:not(.strong),.s# .shape", "stroke:$rim#"),
-    (".s# .facing", "fill:$rim#"),
     (".s# .label,.s# .dot", "fill:$ink#"),
     (".s# .ring", "stroke:$ink#"),
 )
@@ -81,12 +80,13 @@ _RULES = (
     (".body,.shape", "stroke-linejoin:round"),
     (".body", "stroke-width:2.5"),
     (".body.strong", "stroke:$strong;stroke-width:5"),
-    (".facing", "stroke:$cell;stroke-width:4;stroke-linejoin:round;paint-order:stroke"),
+    (".facing", "fill:$strong;stroke:$cell;stroke-width:5;stroke-linejoin:round;paint-order:stroke"),
     (".mark", "fill:none;stroke-width:3.5;stroke-linejoin:round;stroke-linecap:round"),
     (".tint", "fill-opacity:.2"),
     *shared(".card", ".card.now", ".now-arrow", ".who", ".fact", ".value", ".legend", ".heading", ".note"),
     (".ring", "fill:none;stroke-width:1.9"),
-    (".key .dot,.key .facing", "fill:$text"),
+    (".key .dot", "fill:$text"),
+    (".front", "fill:$strong"),
     (".key .ring", "stroke:$text"),
     (".bare", "fill:$cell;stroke:$text;stroke-width:1.5"),
     (".bare.strong", "stroke:$strong;stroke-width:3.5"),
@@ -284,7 +284,7 @@ def _sign_keys(board: Board) -> list[tuple[str, str]]:
 
 _FACING_KEY = (
     '<circle class="bare" r="7.5" cy="4"/>'
-    f'<polygon class="facing" points="{points((17 * x, 17 * y + 3) for x, y in ARROW)}"/>'
+    f'<polygon class="front" points="{points((17 * x, 17 * y + 3) for x, y in ARROW)}"/>'
 )
 _NOW_KEY = '<path class="now-arrow" d="M-5 -7L5 0L-5 7Z"/>'
 

@@ -14,14 +14,14 @@ _WORDS = {
     "reserve": {"en": "reserve", "fr": "réserve", "de": "Vorrat"},
     "hearts": {"en": "hearts", "fr": "cœurs", "de": "Herzen"},
     "ally": {"en": "ally", "fr": "allié", "de": "Partner"},
-    "lost": {"en": "lost by", "fr": "perd par", "de": "verloren durch"},
+    "lost": {"en": "has lost:", "fr": "a perdu :", "de": "hat verloren:"},
     "teams": {"en": "teams", "fr": "équipes", "de": "Teams"},
     "souls": {"en": "souls", "fr": "âmes", "de": "Seelen"},
     "empty": {"en": "empty", "fr": "vide", "de": "leer"},
     "nowhere": {"en": "nowhere", "fr": "nulle part", "de": "nirgends"},
     "in-arena": {"en": "in the arena", "fr": "dans l'arène", "de": "in der Arena"},
     # the loss of a player, by its name among the words of the game
-    "matrix": {"en": "his matrix", "fr": "sa matrice", "de": "seine Matrix"},
+    "matrix": {"en": "no matrix left", "fr": "plus de matrice", "de": "keine Matrix mehr"},
     "three-left": {"en": "too few Replicants", "fr": "trop peu de Replicants", "de": "zu wenige Replicants"},
     "no-action": {"en": "no action left", "fr": "plus d'action possible", "de": "keine mögliche Aktion"},
     # how things stand
@@ -96,7 +96,8 @@ _FACINGS = {
     "SW": {"en": "south-west", "fr": "sud-ouest", "de": "Südwesten"},
     "NW": {"en": "north-west", "fr": "nord-ouest", "de": "Nordwesten"},
 }
-_STANDING = {"en": "{0} on {1} facing {2}", "fr": "{0} en {1} tourné vers {2}", "de": "{0} auf {1} nach {2}"}
+_COLON = {"en": ":", "fr": " :", "de": ":"}
+_STANDING = {"en": "{0} on {1} facing {2}", "fr": "{0} en {1} face au {2}", "de": "{0} auf {1} nach {2}"}
 
 
 def said(word: str, language: str, *values: object) -> str:
@@ -116,7 +117,9 @@ def number(value: float, language: str) -> str:
 
 def seats(position: Position, language: str) -> tuple[str, ...]:
     """Each player and how his Replicants are drawn."""
-    return tuple(f"{name}: {look[language]}" for name, look in zip(position.names, _SEATS, strict=False))
+    return tuple(
+        f"{name}{_COLON[language]} {look[language]}" for name, look in zip(position.names, _SEATS, strict=False)
+    )
 
 
 def title(game: Replicants, language: str) -> str:
@@ -160,7 +163,7 @@ def description(game: Replicants, position: Position, marks: Sequence[tuple[str,
         f"{title(game, language)}, {arena_title(game, language)}.",
         f"{status(game, position, language)}.",
         *(_player(game, position, seat, language) for seat in range(game.made.players)),
-        *(f"{words}: {hexes}." for words, hexes in marks),
+        *(f"{words}{_COLON[language]} {hexes}." for words, hexes in marks),
     ]
     return " ".join(told)
 
@@ -168,9 +171,9 @@ def description(game: Replicants, position: Position, marks: Sequence[tuple[str,
 def _player(game: Replicants, position: Position, seat: int, language: str) -> str:
     t, board = game.made, position.state.board
     standing = ", ".join(_replicant(game, t.pieces[board[h]], h, language) for h in t.words["pieces"](board, seat))
-    have = "; ".join(f"{label} {value}" for label, value in facts(game, position, seat, language))
-    name, colon = f"{position.names[seat]} ({_SEATS[seat][language]})", " :" if language == "fr" else ":"
-    return f"{name}{colon} {have}; {said('in-arena', language)} {standing or said('nowhere', language)}."
+    have = "; ".join(" ".join(fact) for fact in facts(game, position, seat, language))
+    name = f"{position.names[seat]} ({_SEATS[seat][language]}){_COLON[language]}"
+    return f"{name} {have}; {said('in-arena', language)} {standing or said('nowhere', language)}."
 
 
 def _replicant(game: Replicants, piece: Any, at: int, language: str) -> str:
