@@ -173,6 +173,13 @@ def test_a_picture_is_an_image_with_a_title_and_a_description_in_sentences(drawn
     assert {"en": "red circle", "fr": "cercle rouge", "de": "roter Kreis"}[language] in words
 
 
+@pytest.mark.parametrize("game", ["replicants", "charge-and-spark"])
+def test_a_picture_carries_its_position_for_programs(drawn, shown, game):
+    (record,) = (element.text for element in drawn(game) if element.tag.endswith("metadata"))
+    assert record == shown(game).splitlines()[-1]
+    assert drawn(record).attrib["id"] == drawn(game).attrib["id"]
+
+
 def test_the_description_tells_the_whole_position(drawn):
     assert description(drawn(FINISHED)) == (
         "REPLICANTS: three players, circular arena. The game is over, won by Anna. "

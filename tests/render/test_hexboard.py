@@ -178,6 +178,12 @@ def test_svg_is_accessible_and_self_contained() -> None:
     assert not re.search(r"url\(|@import|href|<script", svg)
 
 
+def test_svg_keeps_a_record_for_programs_if_there_is_one() -> None:
+    root = ET.fromstring(to_svg(Board("", "", ROUND, record="<x> & y")))
+    assert [element.text for element in root.iter(f"{SVG}metadata")] == ["<x> & y"]
+    assert "metadata" not in to_svg(SAMPLE)
+
+
 def test_svg_is_deterministic_with_rounded_numbers() -> None:
     again = Board("A title", "A description", ROUND, TOKENS, PANELS, MARKS, ("One note.", "Another."))
     assert to_svg(SAMPLE) == to_svg(again)
@@ -331,10 +337,8 @@ def test_svg_names_of_hexes_keep_clear_of_any_piece_on_them(seat: int, facing: i
         case 3:
             assert not any(inside(spot, points(body)) for spot in box)
         case _:
-            corners = [
-                tuple(map(float, pair.split(","))) for pair in re.findall(r"-?[\d.]+,-?[\d.]+", body.attrib["d"])
-            ]
-            assert not any(inside(spot, [(x, y) for x, y in corners[:3]]) for spot in box)
+            pairs = re.findall(r"(-?[\d.]+),(-?[\d.]+)", body.attrib["d"])
+            assert not any(inside(spot, [(float(x), float(y)) for x, y in pairs]) for spot in box)
 
 
 def inside(spot: tuple[float, float], corners: list[tuple[float, float]]) -> bool:

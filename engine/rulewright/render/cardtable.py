@@ -139,7 +139,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All that is drawn.  `description` is the picture's long text for those who cannot see it.
+    """All that is drawn.  `description` is the picture's long text for those who cannot see it, `record` for programs.
 
     Raises:
         ValueError: not two players, or a pawn beside the track.
@@ -153,6 +153,7 @@ class Table:
     key: Key = Key()
     status: str = ""
     notes: tuple[str, ...] = ()
+    record: str = ""
 
     def __post_init__(self) -> None:
         if len(self.seats) != PLAYERS:
@@ -288,7 +289,7 @@ def to_svg(table: Table) -> str:
         legend(_keys(table), width),
         lines("note", table.notes, width, 13),
     )
-    return document(table, table.title, table.description, _RULES, blocks, width)
+    return document(table, (table.title, table.description, table.record), _RULES, blocks, width)
 
 
 def _banner(status: str, width: float) -> Block:

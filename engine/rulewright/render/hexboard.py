@@ -99,7 +99,8 @@ class Board:
     """All that is drawn.  `marks` are (cell name, kind): any word may be a kind, and a legend names it.
 
     `status` says how things stand, as whose turn it is.  `description` is the picture's long text for
-    those who cannot see it; the text board, which can be read aloud as it is, leaves it out.
+    those who cannot see it; the text board, which can be read aloud as it is, leaves it out.  `record`
+    goes into the SVG for programs, unseen.
 
     Raises:
         ValueError: two cells in one place or of one name, a token or mark on no cell, two tokens on one.
@@ -115,6 +116,7 @@ class Board:
     status: str = ""
     templates: tuple[Template, ...] = ()
     key: Key = Key()
+    record: str = ""
 
     def __post_init__(self) -> None:
         _check_unique("cell name", (cell.name for cell in self.cells))

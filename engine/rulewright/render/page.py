@@ -85,9 +85,17 @@ class Block:
 
 
 def document(
-    shown: object, title: str, description: str, rules: Sequence[Rule], blocks: Iterable[Block], width: float
+    shown: object,
+    told: tuple[str, str, str],
+    rules: Sequence[Rule],
+    blocks: Iterable[Block],
+    width: float,
 ) -> str:
-    """The blocks under one another, each in the middle of `width`; the id comes from the `repr` of what is shown."""
+    """The blocks under one another, each in the middle of `width`; the id comes from the `repr` of what is shown.
+
+    Told of them is a title and a description, for people, and a record, for programs.
+    """
+    title, description, record = told
     parts, y = [], MARGIN
     for block in blocks:
         if block.parts:
@@ -101,6 +109,7 @@ def document(
         f'height="{high}" role="img" aria-labelledby="{key}-title {key}-desc">',
         f'<title id="{key}-title">{xml(title)}</title>',
         f'<desc id="{key}-desc">{xml(description)}</desc>',
+        *([f"<metadata>{xml(record)}</metadata>"] if record else []),
         f"<style>{_stylesheet(key, rules)}</style>",
         f'<rect class="page" width="{wide}" height="{high}" rx="14"/>',
     )

@@ -121,7 +121,7 @@ def draw(board: Board) -> str:
         legend(_reach_keys(board), inner),
         lines("note", board.notes, inner, 13),
     )
-    return document(board, board.title, board.description, _RULES, blocks, inner)
+    return document(board, (board.title, board.description, board.record), _RULES, blocks, inner)
 
 
 # --- geometry ------------------------------------------------------------------------------------

@@ -61,6 +61,7 @@ def draw(position: Position, language: str = "en", action: Action | None = None)
         ),
         status=_status(position, words),
         notes=(data["notice"][language],),
+        record=game.format_position(position),
     )
 
 

@@ -67,6 +67,7 @@ def draw(
         status=captions.status(game, position, language),
         templates=tuple(_template(game, soul) for soul in t.souls),
         key=_key(game, position, words, language),
+        record=game.format_position(position),
     )
 
 
