@@ -242,7 +242,7 @@ def _pip_spot(step: tuple[int, int], far: float, sideways: float) -> tuple[float
     """Where the pip of a hex lies; several pips of one hex stand side by side."""
     x, y = _offset(*step)
     length, steps = math.hypot(x, y), _steps(*step)
-    radius = RADIUS * (0.27 + 0.19 * (steps - 1) / (far - 1))
+    radius = RADIUS * (0.27 + 0.17 * (steps - 1) / (far - 1))
     aside = RADIUS * 0.1 * sideways
     return (x * radius - y * aside) / length, (y * radius + x * aside) / length
 
