@@ -228,6 +228,14 @@ def test_svg_legend_explains_only_what_there_is() -> None:
     assert texts(drawn(replace(SAMPLE, key=Key())), "legend") == []
 
 
+def test_svg_legend_explains_tiles_and_squares_in_the_callers_words() -> None:
+    key = Key(up="shown", down="hidden", start="here", star="shiny", goal="there")
+    assert texts(drawn(replace(SAMPLE, key=key)), "legend") == ["shown", "hidden", "here", "shiny", "there"]
+    seats = (replace(ANN, tiles=()), replace(BO, tiles=()))
+    bare = replace(SAMPLE, key=key, track=Track("trail", (Square(),) * 5), seats=seats)
+    assert texts(drawn(bare), "legend") == []
+
+
 def test_svg_pile_status_and_notes() -> None:
     root = drawn(SAMPLE)
     assert texts(root, "count") == ["3"]

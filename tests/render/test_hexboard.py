@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright.render.hexboard import DIRECTIONS, Board, Cell, Panel, Token, to_svg, to_text
+from rulewright.render.hexboard import DIRECTIONS, Board, Cell, Key, Panel, Template, Token, to_svg, to_text
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES, ARROWS = "●■▲◆", "↑↗↘↓↙↖"
@@ -53,6 +53,23 @@ PANELS = (
 MARKS = (("E8", "from"), ("E5", "to"), ("E4", "threat"), ("E5", "threat"), ("G5", "differs"), ("B3", "odd"))
 SAMPLE = Board("A title", "A description", ROUND, TOKENS, PANELS, MARKS, ("One note.", "Another."))
 
+KEY = Key(
+    facing="ahead",
+    strong="chief",
+    now="its turn",
+    templates="kinds of piece",
+    seats=("Ann: red", "Benedict: blue"),
+    marks=(("from", "here"), ("walk", "goes to"), ("threat", "in danger")),
+    reach=(("walk", "going"),),
+)
+TEMPLATES = (
+    Template("1", ((0, 1, "walk"), (2, 1, "leap")), strong=True),
+    Template("5", ((0, 2, "walk"), (1, 1, "arc"))),
+)
+EXPLAINED = Board(
+    "A title", "A description", ROUND, TOKENS, PANELS, MARKS, (), "Ann is on", templates=TEMPLATES, key=KEY
+)
+
 
 # --- strategies ----------------------------------------------------------------------------------
 
@@ -76,10 +93,24 @@ def boards(draw: st.DrawFn) -> Board:
         for at in names
         if draw(st.booleans())
     )
-    kinds = words | st.sampled_from(["from", "to", "threat", "differs"])
+    kinds = words | st.sampled_from(["from", "to", "threat", "differs", "walk", "leap", "arc"])
     marks = draw(st.lists(st.tuples(st.sampled_from(names), kinds), max_size=6)) if names else []
     some_panels, notes = draw(st.lists(panels, max_size=4)), draw(st.lists(words, max_size=3))
-    return Board(draw(words), draw(words), cells, tokens, tuple(some_panels), tuple(marks), tuple(notes))
+    templates = draw(st.lists(st.builds(Template, words, reaches, st.booleans()), max_size=3))
+    named = st.lists(st.tuples(words | st.sampled_from(["walk", "from"]), words), max_size=3).map(tuple)
+    key = draw(st.builds(Key, words, words, words, words, st.lists(words, max_size=4).map(tuple), named, named))
+    return Board(
+        draw(words),
+        draw(words),
+        cells,
+        tokens,
+        tuple(some_panels),
+        tuple(marks),
+        tuple(notes),
+        draw(words),
+        tuple(templates),
+        key,
+    )
 
 
 # --- reading the pictures back -------------------------------------------------------------------
@@ -145,6 +176,12 @@ def test_svg_is_accessible_and_self_contained() -> None:
     assert "prefers-color-scheme:dark" in svg
     assert svg.count("http") == 1, "only the namespace; no font, no link"
     assert not re.search(r"url\(|@import|href|<script", svg)
+
+
+def test_svg_keeps_a_record_for_programs_if_there_is_one() -> None:
+    root = ET.fromstring(to_svg(Board("", "", ROUND, record="<x> & y")))
+    assert [element.text for element in root.iter(f"{SVG}metadata")] == ["<x> & y"]
+    assert "metadata" not in to_svg(SAMPLE)
 
 
 def test_svg_is_deterministic_with_rounded_numbers() -> None:
@@ -235,6 +272,84 @@ def test_svg_legend_names_marks_and_pips_only_where_there_are_any() -> None:
     assert texts(ET.fromstring(to_svg(Board("", "", ROUND, TOKENS[1:2]))), "legend") == []
 
 
+def test_svg_legend_explains_every_sign_in_the_callers_words() -> None:
+    root = ET.fromstring(to_svg(EXPLAINED))
+    marks = ["here", "to", "in danger", "differs", "odd"]
+    signs = ["Ann: red", "Benedict: blue", "ahead", "chief", "its turn"]
+    assert texts(root, "legend") == [*marks, *signs, "going", "leap", "arc"]
+    assert texts(root, "heading") == ["kinds of piece"]
+    assert texts(root, "status") == ["Ann is on"]
+
+
+def test_svg_legend_explains_no_sign_that_is_not_there() -> None:
+    quiet = Board("", "", ROUND, (Token("E5", "4", 0, 0),), (Panel("Ann", 0),), key=KEY)
+    root = ET.fromstring(to_svg(quiet))
+    assert texts(root, "legend") == ["Ann: red", "ahead"]
+    assert texts(root, "heading") == []
+
+
+def test_svg_template_shows_every_hex_reached_in_its_place() -> None:
+    drawn = of_class(ET.fromstring(to_svg(EXPLAINED)), "template")
+    assert [texts(one, "home-label") for one in drawn] == [["1"], ["5"]]
+    assert [len(of_class(one, "near")) for one in drawn] == [19, 19]
+    assert [[len(of_class(one, css)) for css in ("walk", "leap", "arc")] for one in drawn] == [[1, 1, 0], [1, 0, 1]]
+    (ahead,) = [g for g in drawn[0].iter(f"{SVG}g") if any("walk" in e.attrib.get("class", "").split() for e in g)]
+    shift = re.fullmatch(r"translate\((\S+) (\S+)\) scale\(1.25\)", ahead.attrib["transform"])
+    assert shift is not None
+    assert (float(shift[1]), float(shift[2])) == pytest.approx((0, -11 * math.sqrt(3)), abs=0.01)
+
+
+def test_svg_ways_to_a_hex_have_their_signs_in_its_middle_or_in_its_upper_corners() -> None:
+    marks = (("E4", "walk"), ("E3", "leap"), ("E5", "arc"), ("E5", "walk"), ("E5", "threat"))
+    root = ET.fromstring(to_svg(Board("", "", ROUND, (Token("E5", "4", 1, 0),), (), marks)))
+    at, badges = centres(root), [badge for badge in of_class(root, "badge") if "translate" in badge.attrib["transform"]]
+    spots = [
+        tuple(map(float, re.findall(r"translate\((\S+) (\S+)\)", badge.attrib["transform"])[0])) for badge in badges
+    ]
+    assert [badge.attrib["class"] for badge in badges] == [
+        "badge to-walk",
+        "badge to-leap",
+        "badge to-arc",
+        "badge to-walk",
+    ]
+    assert spots[:2] == [pytest.approx(at["E4"], abs=0.02), pytest.approx(at["E3"], abs=0.02)]
+    assert all(y < at["E5"][1] for _, y in spots[2:])
+    assert spots[2][0] > at["E5"][0] > spots[3][0]
+
+
+@pytest.mark.parametrize("facing", range(6))
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("strong", [False, True])
+def test_svg_names_of_hexes_keep_clear_of_any_piece_on_them(seat: int, facing: int, strong: bool) -> None:
+    """The box of a name of two letters, and the circle, square, triangle, diamond and arrow of the piece."""
+    root = ET.fromstring(to_svg(Board("", "", ROUND, (Token("E5", "4", seat, facing, strong=strong),))))
+    x0, y0 = centres(root)["E5"]
+    (name_,) = [element for element in of_class(root, "name") if element.text == "E5"]
+    left, base = float(name_.attrib["x"]) - x0, float(name_.attrib["y"]) - y0
+    box = [(x, y) for x in (left, left + 8.5, left + 17) for y in (base, base - 9.5)]
+    (arrow,), (body,) = of_class(root, "facing"), of_class(root, "body")
+    assert not any(inside(spot, points(arrow)) for spot in box)
+    match seat:
+        case 0:
+            assert all(math.hypot(*spot) > float(body.attrib["r"]) for spot in box)
+        case 1:
+            assert all(y > -float(body.attrib["y"]) for _, y in box)
+        case 3:
+            assert not any(inside(spot, points(body)) for spot in box)
+        case _:
+            pairs = re.findall(r"(-?[\d.]+),(-?[\d.]+)", body.attrib["d"])
+            assert not any(inside(spot, [(float(x), float(y)) for x, y in pairs]) for spot in box)
+
+
+def inside(spot: tuple[float, float], corners: list[tuple[float, float]]) -> bool:
+    """Whether a point lies in a polygon, by the sides that a ray crosses."""
+    (x, y), found = spot, False
+    for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            found = not found
+    return found
+
+
 def test_svg_panels_show_names_facts_and_who_is_to_move() -> None:
     root = ET.fromstring(to_svg(SAMPLE))
     assert texts(root, "who") == ["Ann", "Benedict"]
@@ -245,7 +360,7 @@ def test_svg_panels_show_names_facts_and_who_is_to_move() -> None:
 
 
 def test_svg_facts_too_long_for_a_line_go_on_in_the_next_in_columns() -> None:
-    facts = tuple((f"label {n}", "of some length") for n in range(4))
+    facts = tuple((f"label {n}", "of some more length") for n in range(4))
     root = ET.fromstring(to_svg(Board("", "", ROUND, (), (Panel("A", 0, facts), Panel("B", 1, facts)))))
     spots = [(float(fact.attrib["x"]), float(fact.attrib["y"])) for fact in of_class(root, "fact")]
     assert spots[:4] == spots[4:]
@@ -347,6 +462,21 @@ The end.
     assert to_text(board) == expected.lstrip("\n")
 
 
+def test_text_says_how_things_stand_and_what_its_signs_mean() -> None:
+    text = to_text(EXPLAINED)
+    assert text.startswith("A title\n\nAnn is on\n")
+    assert "\n( ) here: E8\n[ ] to: E5\n{ } in danger: E4 E5\n" in text
+    assert "\n  ↑ ahead   1 chief   > its turn\n" in text
+    assert "ahead" not in to_text(SAMPLE)
+
+
+def test_text_every_way_to_a_hex_has_its_brackets() -> None:
+    marks = (("E4", "walk"), ("E3", "leap"), ("E5", "arc"), ("E2", "threat"))
+    text = to_text(Board("", "", ROUND, (Token("E5", "4", 1, 0),), (), marks))
+    assert all(each in text for each in ("=E4 =", "^E3 ^", "*■4↑*", "{E2 }"))
+    assert "= = walk: E4\n^ ^ leap: E3\n* * arc: E5\n{ } threat: E2\n" in text
+
+
 def test_text_columns_widen_for_long_names() -> None:
     cells = (Cell("North pole", 1, 2), Cell("S", 1, 1))
     lines = to_text(Board("", "", cells, (Token("S", "1", 0, 3),))).split("\n")
@@ -400,6 +530,7 @@ def test_any_board_can_be_drawn(board: Board) -> None:
         (lambda: Token("A1", "1", 4, 0), r"seat 4 is not in 0\.\.3"),
         (lambda: Token("A1", "1", 0, 6), r"token on A1: facing 6 is not in 0\.\.5"),
         (lambda: Token("A1", "1", 0, 0, ((0, 1, "fly"),)), "token on A1: no such kind of reach: fly"),
+        (lambda: Template("4", ((0, 1, "fly"),)), "template 4: no such kind of reach: fly"),
         (lambda: Panel("x", -1), r"seat -1 is not in 0\.\.3"),
     ],
 )

@@ -17,6 +17,13 @@ def show(
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw it as SVG; - for standard output.")
     ] = None,
+    moves: Annotated[
+        str | None,
+        typer.Option("--moves", metavar="HEX", help="Mark where the piece there may go or strike."),
+    ] = None,
+    threats: Annotated[
+        str | None, typer.Option("--threats", metavar="PLAYER", help="Mark every hex that this player threatens.")
+    ] = None,
     reading: Readings = None,
     variant: Variants = None,
     lang: Lang = Language.en,
@@ -27,8 +34,13 @@ def show(
 
     position = locate(where, library(variant, reading))
     game = games.module(position.game.spec.game)
+    overlays = {name: said for name, said in (("moves", moves), ("threats", threats)) if said is not None}
+    for name in overlays:
+        if name not in game.OVERLAYS:
+            message = f"{position.game.spec.game} has no such marks: they are for games on a board of hexes"
+            raise typer.BadParameter(message, param_hint=f"--{name}")
     if svg is not None:
-        write(game.to_svg(position, lang.value), svg)
+        write(game.to_svg(position, lang.value, **overlays), svg)
         return
-    print(game.to_text(position, lang.value, colour=sys.stdout.isatty()))
+    print(game.to_text(position, lang.value, colour=sys.stdout.isatty(), **overlays))
     print(position)

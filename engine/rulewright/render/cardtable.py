@@ -130,11 +130,16 @@ class Key:
     starred: str = ""
     cost: str = ""
     marked: str = ""
+    up: str = ""
+    down: str = ""
+    start: str = ""
+    star: str = ""
+    goal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All that is drawn.  `description` is the picture's long text for those who cannot see it.
+    """All that is drawn.  `description` is the picture's long text for those who cannot see it, `record` for programs.
 
     Raises:
         ValueError: not two players, or a pawn beside the track.
@@ -148,6 +153,7 @@ class Table:
     key: Key = Key()
     status: str = ""
     notes: tuple[str, ...] = ()
+    record: str = ""
 
     def __post_init__(self) -> None:
         if len(self.seats) != PLAYERS:
@@ -283,7 +289,7 @@ def to_svg(table: Table) -> str:
         legend(_keys(table), width),
         lines("note", table.notes, width, 13),
     )
-    return document(table, table.title, table.description, _RULES, blocks, width)
+    return document(table, (table.title, table.description, table.record), _RULES, blocks, width)
 
 
 def _banner(status: str, width: float) -> Block:
@@ -522,3 +528,24 @@ def _keys(table: Table) -> Iterator[tuple[str, str]]:
     for word, there, picture in shown:
         if word and there:
             yield f'<g transform="translate({px(-wide / 2)} {px(-high / 2)})">{_face(wide, high, 4)}{picture}</g>', word
+    yield from _tile_keys(table)
+    yield from _square_keys(table)
+
+
+def _tile_keys(table: Table) -> Iterator[tuple[str, str]]:
+    rows = [row for seat in table.seats for row in seat.tiles]
+    box = 'x="-9" y="-9" width="18" height="18" rx="4"'
+    shown = (
+        (table.key.up, "up", any(row.up for row in rows)),
+        (table.key.down, "down", any(row.down for row in rows)),
+    )
+    for word, css, there in shown:
+        if word and there:
+            yield f'<g class="s0"><rect class="{css}" {box}/></g>', word
+
+
+def _square_keys(table: Table) -> Iterator[tuple[str, str]]:
+    kinds = {square.kind for square in table.track.squares}
+    for kind, word in (("start", table.key.start), ("star", table.key.star), ("goal", table.key.goal)):
+        if word and kind in kinds:
+            yield f'<g transform="translate(0 {px(-_MIDDLE)})">{_square(Square(kind, 0), 0, 24)}</g>', word

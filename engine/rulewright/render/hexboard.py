@@ -50,9 +50,7 @@ class Token:
         check_seat(self.seat)
         if not 0 <= self.facing < len(DIRECTIONS):
             raise ValueError(f"token on {self.at}: facing {self.facing} is not in 0..5")
-        unknown = sorted({kind for _, _, kind in self.reach} - set(REACH_KINDS))
-        if unknown:
-            raise ValueError(f"token on {self.at}: no such kind of reach: {', '.join(unknown)}")
+        _check_reach(f"token on {self.at}", self.reach)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +67,40 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class Template:
+    """What one kind of piece reaches, seen with its front up; drawn in the legend, hex by hex."""
+
+    label: str
+    reach: tuple[tuple[int, int, str], ...] = ()
+    strong: bool = False
+
+    def __post_init__(self) -> None:
+        _check_reach(f"template {self.label}", self.reach)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The words of the legend; what has no word is left out of it, or is called as its kind is.
+
+    `marks` and `reach` are (kind, words); `seats` has words for each seat.
+    """
+
+    facing: str = ""
+    strong: str = ""
+    now: str = ""
+    templates: str = ""
+    seats: tuple[str, ...] = ()
+    marks: tuple[tuple[str, str], ...] = ()
+    reach: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """All that is drawn.  `marks` are (cell name, kind): any word may be a kind, and a legend names it.
 
-    `description` is the picture's long text for those who cannot see it; the text board, which can
-    be read aloud as it is, leaves it out.
+    `status` says how things stand, as whose turn it is.  `description` is the picture's long text for
+    those who cannot see it; the text board, which can be read aloud as it is, leaves it out.  `record`
+    goes into the SVG for programs, unseen.
 
     Raises:
         ValueError: two cells in one place or of one name, a token or mark on no cell, two tokens on one.
@@ -86,6 +113,10 @@ class Board:
     panels: tuple[Panel, ...] = ()
     marks: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
+    status: str = ""
+    templates: tuple[Template, ...] = ()
+    key: Key = Key()
+    record: str = ""
 
     def __post_init__(self) -> None:
         _check_unique("cell name", (cell.name for cell in self.cells))
@@ -122,6 +153,12 @@ def marks_by_cell(board: Board) -> dict[str, tuple[str, ...]]:
     for at, kind in board.marks:
         found.setdefault(at, {})[kind] = None
     return {at: tuple(kinds) for at, kinds in found.items()}
+
+
+def _check_reach(what: str, reach: Iterable[tuple[int, int, str]]) -> None:
+    unknown = sorted({kind for _, _, kind in reach} - set(REACH_KINDS))
+    if unknown:
+        raise ValueError(f"{what}: no such kind of reach: {', '.join(unknown)}")
 
 
 def _check_unique(what: str, values: Iterable[str]) -> None:

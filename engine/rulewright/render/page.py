@@ -34,12 +34,15 @@ PALETTE = {
     "seat1": ("#1f5fb3", "#2f74cc"),
     "rim1": ("#0f376f", "#a3cbff"),
     "ink1": ("#ffffff", "#ffffff"),
-    "seat2": ("#27774a", "#2c8453"),
-    "rim2": ("#114527", "#9be3b8"),
-    "ink2": ("#ffffff", "#ffffff"),
+    "seat2": ("#58c18a", "#58c18a"),
+    "rim2": ("#114527", "#c9f5dc"),
+    "ink2": ("#04210f", "#04210f"),
     "seat3": ("#f2b632", "#f0b93f"),
     "rim3": ("#8f6206", "#ffe7a8"),
     "ink3": ("#2b2003", "#2b2003"),
+    "walk": ("#0b6f79", "#4fd2dc"),
+    "leap": ("#6a45c2", "#b49bff"),
+    "arc": ("#a3123f", "#ff6f9f"),
     "threat": ("#d1480b", "#ff8a4c"),
     "differs": ("#b8158a", "#ff6fd0"),
     "spare0": ("#6a45c2", "#b49bff"),
@@ -56,6 +59,7 @@ _SHARED = {
     "": f"font-family:{_SANS}",
     ".page": "fill:$page",
     ".title": "fill:$text;font-size:22px;font-weight:700",
+    ".status": "fill:$text;font-size:17px;font-weight:600",
     ".card": "fill:$card;stroke:$line",
     ".card.now": "stroke:$strong;stroke-width:2.5",
     ".now-arrow": "fill:$strong",
@@ -63,6 +67,7 @@ _SHARED = {
     ".fact": "fill:$muted;font-size:14px",
     ".value": "fill:$text;font-size:15px;font-weight:700",
     ".legend": "fill:$muted;font-size:13px",
+    ".heading": "fill:$muted;font-size:14px;font-weight:700",
     ".note": "fill:$muted;font-size:13px",
 }
 
@@ -80,9 +85,17 @@ class Block:
 
 
 def document(
-    shown: object, title: str, description: str, rules: Sequence[Rule], blocks: Iterable[Block], width: float
+    shown: object,
+    told: tuple[str, str, str],
+    rules: Sequence[Rule],
+    blocks: Iterable[Block],
+    width: float,
 ) -> str:
-    """The blocks under one another, each in the middle of `width`; the id comes from the `repr` of what is shown."""
+    """The blocks under one another, each in the middle of `width`; the id comes from the `repr` of what is shown.
+
+    Told of them is a title and a description, for people, and a record, for programs.
+    """
+    title, description, record = told
     parts, y = [], MARGIN
     for block in blocks:
         if block.parts:
@@ -96,6 +109,7 @@ def document(
         f'height="{high}" role="img" aria-labelledby="{key}-title {key}-desc">',
         f'<title id="{key}-title">{xml(title)}</title>',
         f'<desc id="{key}-desc">{xml(description)}</desc>',
+        *([f"<metadata>{xml(record)}</metadata>"] if record else []),
         f"<style>{_stylesheet(key, rules)}</style>",
         f'<rect class="page" width="{wide}" height="{high}" rx="14"/>',
     )
@@ -167,7 +181,7 @@ def length(text: str, size: float, letter: float = LETTER) -> float:
 
 def lines(css: str, texts: Iterable[str], width: float, size: float) -> Block:
     """Texts under one another, broken where they are too long."""
-    room = int(width / (size * (BOLD_LETTER if css == "title" else LETTER)))
+    room = int(width / (size * (BOLD_LETTER if css in ("title", "status", "heading") else LETTER)))
     rows = [line for text in texts for line in wrapped(printable(text), room)]
     parts = [f'<text class="{css}" y="{px(size * (0.9 + 1.4 * i))}">{xml(line)}</text>' for i, line in enumerate(rows)]
     return Block(width, size * 1.4 * len(rows), tuple(parts))

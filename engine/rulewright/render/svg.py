@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from rulewright.render.hexboard import (
     DIRECTIONS,
@@ -10,6 +11,7 @@ from rulewright.render.hexboard import (
     Board,
     Cell,
     Panel,
+    Template,
     Token,
     mark_kinds,
     marks_by_cell,
@@ -18,6 +20,7 @@ from rulewright.render.lettering import SEATS, columns, printable
 from rulewright.render.page import (
     BOLD_LETTER,
     Block,
+    Rule,
     by_seat,
     document,
     legend,
@@ -33,44 +36,70 @@ from rulewright.render.page import (
     xml,
 )
 
-RADIUS = 46.0
+RADIUS = 56.0
 """Centre to corner of a hex, in pixels; what is drawn on a hex is measured in this unit."""
 
+ARROW = ((0.0, -0.865), (0.2, -0.59), (0.0, -0.645), (-0.2, -0.59))
+"""The facing sign, facing N: its first point is the tip.  Narrow enough to leave the corners to the hex's name."""
+
+TEMPLATE_RADIUS = 11.0
 MIN_WIDTH = 460.0
-MARK_KINDS = ("from", "to", "threat", "differs")
+MARK_CLASSES = {
+    **{kind: kind for kind in ("from", "to", "threat", "differs")},
+    **{kind: f"to-{kind}" for kind in REACH_KINDS},
+}
+"""The CSS class of each kind of mark that has a look of its own."""
+
+TINTED = ("threat", "differs", *(MARK_CLASSES[kind] for kind in REACH_KINDS))
 SPARE_MARKS = 3
 
 _SEAT_RULES = (
     (".s# .body,.s# .shape", "fill:$seat#"),
     (".s# .body:not(.strong),.s# .shape", "stroke:$rim#"),
-    (".s# .facing", "fill:$rim#"),
     (".s# .label,.s# .dot", "fill:$ink#"),
     (".s# .ring", "stroke:$ink#"),
 )
 
+
+def _reach_rules() -> Iterator[Rule]:
+    """Hexes reached, on the board and in the legend: a colour and a dash for each way, and its sign on top."""
+    for kind, dash in zip(REACH_KINDS, ("none", "12 5", "3 5"), strict=True):
+        css = MARK_CLASSES[kind]
+        yield f".{css}", f"stroke:${kind};stroke-dasharray:{dash}"
+        yield f".tint.{css}", f"fill:${kind};stroke:none"
+        yield f".badge.{css} .dot", f"fill:${kind};stroke:$cell;stroke-width:1;paint-order:stroke"
+        yield f".badge.{css} .ring", f"stroke:${kind};stroke-dasharray:none"
+
+
 _RULES = (
     *shared("", ".page"),
     (".cell", "fill:$cell;stroke:$line;stroke-width:1.5;stroke-linejoin:round"),
-    *shared(".title"),
-    (".name", "fill:$muted;stroke:$cell;stroke-width:2.5;paint-order:stroke;font-size:12px;font-weight:600"),
+    *shared(".title", ".status"),
+    (".name", "fill:$text;stroke:$cell;stroke-width:3;paint-order:stroke;font-size:13px;font-weight:600"),
     (".label", "font-weight:700;text-anchor:middle"),
     (".body,.shape", "stroke-linejoin:round"),
     (".body", "stroke-width:2.5"),
     (".body.strong", "stroke:$strong;stroke-width:5"),
-    (".facing", "stroke:$cell;stroke-width:4;stroke-linejoin:round;paint-order:stroke"),
+    (".facing", "fill:$strong;stroke:$cell;stroke-width:5;stroke-linejoin:round;paint-order:stroke"),
     (".mark", "fill:none;stroke-width:3.5;stroke-linejoin:round;stroke-linecap:round"),
     (".tint", "fill-opacity:.2"),
-    *shared(".card", ".card.now", ".now-arrow", ".who", ".fact", ".value", ".legend", ".note"),
-    (".key .dot", "fill:$muted"),
-    (".key .ring,.ring", "fill:none"),
-    (".key .ring", "stroke:$muted"),
-    (".ring", "stroke-width:1.7"),
+    *shared(".card", ".card.now", ".now-arrow", ".who", ".fact", ".value", ".legend", ".heading", ".note"),
+    (".ring", "fill:none;stroke-width:1.9"),
+    (".key .dot", "fill:$text"),
+    (".front", "fill:$strong"),
+    (".key .ring", "stroke:$text"),
+    (".bare", "fill:$cell;stroke:$text;stroke-width:1.5"),
+    (".bare.strong", "stroke:$strong;stroke-width:3.5"),
+    (".near", "fill:$cell;stroke:$line"),
+    (".home", "fill:$text"),
+    (".home-label", "fill:$page;font-weight:700;text-anchor:middle"),
     (".from", "stroke:$text;stroke-dasharray:9 7"),
     (".to", "stroke:$text"),
     (".threat", "stroke:$threat;stroke-dasharray:.1 7"),
     (".tint.threat", "fill:$threat;stroke:none"),
     (".differs", "stroke:$differs;stroke-dasharray:14 5 2 5"),
     (".tint.differs", "fill:$differs;stroke:none"),
+    *_reach_rules(),
     *by_seat(_SEAT_RULES, SEATS),
     *((f".spare{spare}", f"stroke:$spare{spare};stroke-dasharray:{2 + 6 * spare} 8") for spare in range(SPARE_MARKS)),
 )
@@ -82,13 +111,17 @@ def draw(board: Board) -> str:
     inner = max(field.width, MIN_WIDTH, _panels_width(board.panels))
     blocks = (
         lines("title", (board.title,), inner, 22),
+        lines("status", (board.status,), inner, 17),
         field,
         legend(_mark_keys(board), inner),
-        legend(_reach_keys(board), inner),
         _panels(board.panels, inner),
+        legend(_sign_keys(board), inner),
+        lines("heading", (board.key.templates if board.templates else "",), inner, 14),
+        _templates(board.templates, inner),
+        legend(_reach_keys(board), inner),
         lines("note", board.notes, inner, 13),
     )
-    return document(board, board.title, board.description, _RULES, blocks, inner)
+    return document(board, (board.title, board.description, board.record), _RULES, blocks, inner)
 
 
 # --- geometry ------------------------------------------------------------------------------------
@@ -122,6 +155,10 @@ def _field(board: Board) -> Block:
     for token in board.tokens:
         parts += _token(token, *spots[token.at])
     parts += [_cell_name(cell, *spots[cell.name]) for cell in board.cells]
+    taken = {token.at for token in board.tokens}
+    for at, kinds in marks_by_cell(board).items():
+        ways = [kind for kind in kinds if kind in REACH_KINDS]
+        parts += [_badge(kind, *spots[at], n, at in taken) for n, kind in enumerate(ways)]
     return Block(width, height, tuple(parts) if board.cells else ())
 
 
@@ -131,22 +168,29 @@ def _cell(cell: Cell, x: float, y: float) -> str:
 
 def _cell_name(cell: Cell, x: float, y: float) -> str:
     """In the lower left corner, which no facing arrow points at."""
-    left, base = px(x - 0.53 * RADIUS), px(y + 0.755 * RADIUS)
+    left, base = px(x - 0.515 * RADIUS), px(y + 0.795 * RADIUS)
     return f'<text class="name" x="{left}" y="{base}">{xml(cell.name)}</text>'
 
 
 def _mark_classes(board: Board) -> dict[str, str]:
     """The CSS class of each kind of mark; kinds beyond the spare ones share the last."""
-    unnamed = [kind for kind in mark_kinds(board) if kind not in MARK_KINDS]
+    unnamed = [kind for kind in mark_kinds(board) if kind not in MARK_CLASSES]
     spare = {kind: f"spare{min(n, SPARE_MARKS - 1)}" for n, kind in enumerate(unnamed)}
-    return {kind: kind for kind in MARK_KINDS} | spare
+    return MARK_CLASSES | spare
 
 
 def _mark(x: float, y: float, radius: float, css: str, depth: int = 0) -> str:
     """The outline of a mark, and a tint; a second mark on the same hex lies inside the first."""
     outline = _hexagon(x, y, radius * (0.95 - 0.1 * depth))
-    tint = f'<polygon class="tint {css}" points="{outline}"/>' if css in ("threat", "differs") else ""
+    tint = f'<polygon class="tint {css}" points="{outline}"/>' if css in TINTED else ""
     return f'{tint}<polygon class="mark {css}" points="{outline}"/>'
+
+
+def _badge(kind: str, x: float, y: float, number: int, taken: bool) -> str:
+    """The sign of a way on a hex reached: in its middle, or in the upper corners where a piece stands on it."""
+    aside = (0.45 if number == 0 else -0.45) if taken else 0.4 * number
+    at = f"translate({px(x + aside * RADIUS)} {px(y - (0.66 * RADIUS if taken else 0))}) scale({1.8 if taken else 2.6})"
+    return f'<g class="badge {MARK_CLASSES[kind]}" transform="{at}">{_pip(kind, 0, 0)}</g>'
 
 
 # --- tokens --------------------------------------------------------------------------------------
@@ -166,13 +210,12 @@ def _token(token: Token, x: float, y: float) -> list[str]:
 
 def _arrow(facing: int) -> list[tuple[float, float]]:
     """A notched arrowhead on the edge faced; its first point is the tip."""
-    drawn = [(0.0, -0.86), (0.24, -0.6), (0.0, -0.66), (-0.24, -0.6)]
-    return turned([(RADIUS * x, RADIUS * y) for x, y in drawn], 60 * facing)
+    return turned([(RADIUS * x, RADIUS * y) for x, y in ARROW], 60 * facing)
 
 
 def _label(token: Token) -> str:
     text = printable(token.label)
-    size = (0.46 if token.reach else 0.66) * RADIUS * min(1.0, 1.6 / max(columns(text), 1))
+    size = (0.42 if token.reach else 0.66) * RADIUS * min(1.0, 1.6 / max(columns(text), 1))
     return f'<text class="label" y="{px(0.36 * size)}" style="font-size:{px(size)}px">{xml(text)}</text>'
 
 
@@ -199,7 +242,7 @@ def _pip_spot(step: tuple[int, int], far: float, sideways: float) -> tuple[float
     """Where the pip of a hex lies; several pips of one hex stand side by side."""
     x, y = _offset(*step)
     length, steps = math.hypot(x, y), _steps(*step)
-    radius = RADIUS * (0.3 + 0.15 * (steps - 1) / (far - 1))
+    radius = RADIUS * (0.27 + 0.17 * (steps - 1) / (far - 1))
     aside = RADIUS * 0.1 * sideways
     return (x * radius - y * aside) / length, (y * radius + x * aside) / length
 
@@ -218,13 +261,82 @@ def _pip(kind: str, x: float, y: float) -> str:
 
 
 def _mark_keys(board: Board) -> list[tuple[str, str]]:
-    classes = _mark_classes(board)
-    return [(_mark(0, 0, 13, classes[kind]), kind) for kind in mark_kinds(board)]
+    classes, words = _mark_classes(board), dict(board.key.marks)
+    return [(_mark_key(kind, classes[kind]), words.get(kind, kind)) for kind in mark_kinds(board)]
+
+
+def _mark_key(kind: str, css: str) -> str:
+    sign = f'<g class="badge {css}" transform="scale(1.6)">{_pip(kind, 0, 0)}</g>' if kind in REACH_KINDS else ""
+    return _mark(0, 0, 13, css) + sign
+
+
+def _sign_keys(board: Board) -> list[tuple[str, str]]:
+    """The seats that have words, and the signs on and beside the pieces."""
+    key = board.key
+    seats = [(_seat_key(panel.seat), key.seats[panel.seat]) for panel in board.panels if panel.seat < len(key.seats)]
+    signs = (
+        (key.facing, any(board.tokens), _FACING_KEY),
+        (key.strong, any(token.strong for token in board.tokens), '<circle class="bare strong" r="10"/>'),
+        (key.now, any(panel.to_move for panel in board.panels), _NOW_KEY),
+    )
+    return seats + [(picture, word) for word, there, picture in signs if word and there]
+
+
+_FACING_KEY = (
+    '<circle class="bare" r="7.5" cy="4"/>'
+    f'<polygon class="front" points="{points((17 * x, 17 * y + 3) for x, y in ARROW)}"/>'
+)
+_NOW_KEY = '<path class="now-arrow" d="M-5 -7L5 0L-5 7Z"/>'
+
+
+def _seat_key(seat: int) -> str:
+    return f'<g class="s{seat}">{seat_shape(seat, 18, "shape")}</g>'
 
 
 def _reach_keys(board: Board) -> list[tuple[str, str]]:
-    used = {kind for token in board.tokens for _, _, kind in token.reach}
-    return [(_enlarged(_pip(kind, 0, 0)), kind) for kind in REACH_KINDS if kind in used]
+    reaches = [token.reach for token in board.tokens] + [template.reach for template in board.templates]
+    used = {kind for reach in reaches for _, _, kind in reach}
+    words = dict(board.key.reach)
+    return [(_enlarged(_pip(kind, 0, 0)), words.get(kind, kind)) for kind in REACH_KINDS if kind in used]
+
+
+def _templates(templates: tuple[Template, ...], width: float) -> Block:
+    """Side by side, each as a small board round the piece, in as many rows as it takes."""
+    if not templates:
+        return Block(0, 0, ())
+    far = max([2, *(_hex_steps(dx, dy) for template in templates for dx, dy, _ in template.reach)])
+    scale = TEMPLATE_RADIUS / RADIUS
+    wide, high = (3 * far + 2) * TEMPLATE_RADIUS, (2 * far + 1) * math.sqrt(3) * TEMPLATE_RADIUS
+    per_row = max(1, math.floor((width + 10) / (wide + 10)))
+    step = min(wide + 28, (width - wide) / max(1, per_row - 1))
+    parts: list[str] = []
+    for n, template in enumerate(templates):
+        x, y = wide / 2 + step * (n % per_row), high / 2 + (high + 12) * (n // per_row)
+        parts.append(f'<g class="key template" transform="translate({px(x)} {px(y)})">')
+        parts += _template(template, far, scale)
+        parts.append("</g>")
+    return Block(width, (high + 12) * math.ceil(len(templates) / per_row) - 12, tuple(parts))
+
+
+def _template(template: Template, far: int, scale: float) -> Iterator[str]:
+    """The hexes up to `far` steps away, those reached with their signs, and the piece facing N in the middle."""
+    around = [(dx, dy) for dx in range(-far, far + 1) for dy in range(-far, far + 1) if _hex_steps(dx, dy) <= far]
+    spots = {step: tuple(scale * at for at in _offset(*step)) for step in around}
+    for x, y in spots.values():
+        yield f'<polygon class="near" points="{_hexagon(x, y, TEMPLATE_RADIUS)}"/>'
+    for dx, dy, kind in sorted(set(template.reach), key=lambda reach: (reach[2], reach)):
+        (x, y), css = spots[dx, dy], MARK_CLASSES[kind]
+        yield f'<polygon class="tint {css}" points="{_hexagon(x, y, TEMPLATE_RADIUS)}"/>'
+        yield f'<g transform="translate({px(x)} {px(y)}) scale(1.25)">{_pip(kind, 0, 0)}</g>'
+    strong = " strong" if template.strong else ""
+    yield f'<polygon class="home{strong}" points="{_hexagon(0, 0, TEMPLATE_RADIUS)}"/>'
+    size = 15 * min(1.0, 1.6 / max(columns(printable(template.label)), 1))
+    yield f'<text class="home-label" y="{px(0.36 * size)}" style="font-size:{px(size)}px">{xml(template.label)}</text>'
+
+
+def _hex_steps(dx: int, dy: int) -> int:
+    """How many steps from neighbour to neighbour."""
+    return max(abs(dx), abs(dy), abs(dx - dy))
 
 
 def _enlarged(picture: str) -> str:

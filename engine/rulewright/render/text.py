@@ -8,7 +8,7 @@ from rulewright.render.hexboard import Board, Cell, Panel, Token, mark_kinds, ma
 from rulewright.render.lettering import PROSE_WIDTH, SHAPES, columns, printable, wrapped
 
 ARROWS = "↑↗↘↓↙↖"
-BRACKETS = {"to": "[]", "from": "()", "threat": "{}", "differs": "<>"}
+BRACKETS = {"to": "[]", "from": "()", "threat": "{}", "differs": "<>", "walk": "==", "leap": "^^", "arc": "**"}
 SPARE_BRACKETS = ("||", "!!", "::", "~~", "[]")
 
 _SEAT_STYLES = ("1;31", "1;34", "1;32", "1;33")
@@ -48,9 +48,11 @@ def draw(board: Board, colour: bool) -> str:
     """The title, the hexes, the legend of the marks, the panels and the notes, as lines of text."""
     blocks = [
         [[(line, _BOLD)] for line in wrapped(printable(board.title), PROSE_WIDTH)],
+        [[(line, _BOLD)] for line in wrapped(printable(board.status), PROSE_WIDTH)],
         _hexes(board),
         _legend(board),
         _panels(board.panels),
+        _signs(board),
         [[(line, _DIM)] for note in board.notes for line in wrapped(printable(note), PROSE_WIDTH)],
     ]
     lines = [line for block in blocks if block for line in [*block, []]]
@@ -133,12 +135,24 @@ def _brackets(board: Board) -> dict[str, str]:
 
 def _legend(board: Board) -> list[list[_Span]]:
     """One entry a kind, with its cells: a cell of two kinds shows the brackets of the first only."""
-    brackets, lines = _brackets(board), []
+    brackets, words, lines = _brackets(board), dict(board.key.marks), []
     for kind in mark_kinds(board):
         cells = dict.fromkeys(printable(at) for at, of in board.marks if of == kind)
         pair = brackets[kind]
-        lines += wrapped(f"{pair[0]} {pair[1]} {printable(kind)}: {' '.join(cells)}", PROSE_WIDTH)
+        lines += wrapped(f"{pair[0]} {pair[1]} {printable(words.get(kind, kind))}: {' '.join(cells)}", PROSE_WIDTH)
     return [[(line, "")] for line in lines]
+
+
+def _signs(board: Board) -> list[list[_Span]]:
+    """What the signs on and beside the pieces mean, as far as there are any and words for them."""
+    key, strong = board.key, dict.fromkeys(printable(token.label) for token in board.tokens if token.strong)
+    signs = (
+        (key.facing, any(board.tokens), ARROWS[0]),
+        (key.strong, any(strong), " ".join(strong)),
+        (key.now, any(panel.to_move for panel in board.panels), ">"),
+    )
+    said = "   ".join(f"{sign} {printable(word)}" for word, there, sign in signs if word and there)
+    return [[(f"  {said}", _DIM)]] if said else []
 
 
 def _panels(panels: tuple[Panel, ...]) -> list[list[_Span]]:

@@ -12,6 +12,9 @@ from rulewright.core.vocabulary import Vocabulary
 FILES = ("cards",)
 """The files of its pack besides those that every game has."""
 
+OVERLAYS: tuple[str, ...] = ()
+"""What can be laid over a picture: there are no hexes to mark."""
+
 _count = {"type": "integer", "minimum": 0}
 _card = {"type": "string", "pattern": "^[a-z]+$", "errorMessage": "a card is written as its name in small letters"}
 _cards = {"type": "array", "items": _card}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.core.game import Action, Position
 from rulewright.games.charge_and_spark.game import ChargeAndSpark
@@ -19,9 +19,24 @@ _WORDS = {
     "bonus": {"en": "bonus card", "fr": "carte bonus", "de": "Bonuskarte"},
     "cost": {"en": "cost", "fr": "coût", "de": "Kosten"},
     "shown": {"en": "this turn", "fr": "ce tour", "de": "dieser Zug"},
+    "up": {"en": "tile face up", "fr": "tuile visible", "de": "Plättchen offen"},
+    "down": {"en": "tile face down", "fr": "tuile retournée", "de": "Plättchen verdeckt"},
+    "start": {"en": "start", "fr": "départ", "de": "Start"},
+    "star": {"en": "star", "fr": "étoile", "de": "Stern"},
+    "goal": {"en": "goal", "fr": "arrivée", "de": "Ziel"},
     "draws": {"en": "{} is to draw a card", "fr": "{} doit piocher", "de": "{} zieht eine Karte"},
+    "steps": {
+        "en": "{} of {} steps to the goal",
+        "fr": "{} pas sur {} vers l'arrivée",
+        "de": "{} von {} Schritten zum Ziel",
+    },
     "over": {"en": "{} has won", "fr": "{} a gagné", "de": "{} hat gewonnen"},
 }
+
+_SEATS = (
+    {"en": "red circle, below", "fr": "cercle rouge, en bas", "de": "roter Kreis, unten"},
+    {"en": "blue square, above", "fr": "carré bleu, en haut", "de": "blaues Quadrat, oben"},
+)
 
 
 def draw(position: Position, language: str = "en", action: Action | None = None) -> Table:
@@ -32,15 +47,49 @@ def draw(position: Position, language: str = "en", action: Action | None = None)
     words = {key: said[language] for key, said in _WORDS.items()}
     data = game.spec.data["game"]
     return Table(
-        title=f"{data['title'][language]}: {game.spec.modes[game.mode]['title'][language]}",
-        description=game.format_position(position),
+        title=_title(game, language),
+        description=description(game, position, language),
         seats=tuple(_seat(game, position, seat, language, action) for seat in range(game.seats)),
         track=Track(words["path"], tuple(_squares(game))),
         pile=Pile(words["pile"], len(pile_of(game.made, position.state)), action is not None and action[0] == "draw"),
-        key=Key(framed=words["attack"], starred=words["bonus"], cost=words["cost"], marked=words["shown"]),
+        key=Key(
+            framed=words["attack"],
+            starred=words["bonus"],
+            cost=words["cost"],
+            marked=words["shown"],
+            **{key: words[key] for key in ("up", "down", "start", "star", "goal")},
+        ),
         status=_status(position, words),
         notes=(data["notice"][language],),
+        record=game.format_position(position),
     )
+
+
+def _title(game: ChargeAndSpark, language: str) -> str:
+    return f"{game.spec.data['game']['title'][language]}: {game.spec.modes[game.mode]['title'][language]}"
+
+
+def description(game: ChargeAndSpark, position: Position, language: str) -> str:
+    """The whole position, for somebody who cannot see the table."""
+    status = _status(position, {key: said[language] for key, said in _WORDS.items()})
+    pile = len(pile_of(game.made, position.state))
+    told = [_title(game, language), status, *(_told(game, position, seat, language) for seat in range(game.seats))]
+    return " ".join(f"{one}." for one in (*told, f"{_WORDS['pile'][language]}: {pile}") if one)
+
+
+def _told(game: ChargeAndSpark, position: Position, seat: int, language: str) -> str:
+    """What a player has, and how far he has come."""
+    t, state, words = game.made, position.state, {key: said[language] for key, said in _WORDS.items()}
+
+    def cards(names: Sequence[str]) -> str:
+        return ", ".join(game.title("cards", name, language) for name in names) or words["none"]
+
+    rest, steps = rest_of(t, state, seat), words["steps"].format(state.square[seat], t.settings["goal"])
+    tiles = game.spec.data["cards"]["tiles"]
+    parts = [f"{tiles[kind]['title'][language]} {getattr(state, kind)[seat]}" for kind in TILES]
+    parts += [f"{words['hand']}: {cards(list(hand_of(t, state, seat)))}"]
+    parts += [f"{words['rest']}: {cards([] if rest == 'none' else [rest])}", steps]
+    return f"{position.names[seat]} ({_SEATS[seat][language]}): {'; '.join(parts)}"
 
 
 def _drawer(position: Position) -> int | None:

@@ -12,6 +12,9 @@ from rulewright.core.vocabulary import Vocabulary
 FILES = ("arenas", "pieces")
 """The files of its pack besides those that every game has."""
 
+OVERLAYS = ("moves", "threats")
+"""What can be laid over a picture: where the Replicant on a hex may go, which hexes a player threatens."""
+
 
 def make_game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
     """The game in a mode, under a choice of readings."""
@@ -76,19 +79,24 @@ def to_text(
     action: Action | None = None,
     differing: Iterable[str] = (),
     colour: bool = False,
+    **overlays: str,
 ) -> str:
-    """The board for a terminal; an action's hexes and those named in `differing` are marked."""
+    """The board for a terminal; an action's hexes and those named in `differing` are marked, and some `OVERLAYS`."""
     from rulewright.games.replicants.drawing import draw
     from rulewright.render import hexboard
 
-    return hexboard.to_text(draw(position, language, action, differing), colour)
+    return hexboard.to_text(draw(position, language, action, differing, **overlays), colour)
 
 
 def to_svg(
-    position: Position, language: str = "en", action: Action | None = None, differing: Iterable[str] = ()
+    position: Position,
+    language: str = "en",
+    action: Action | None = None,
+    differing: Iterable[str] = (),
+    **overlays: str,
 ) -> str:
     """The board as SVG."""
     from rulewright.games.replicants.drawing import draw
     from rulewright.render import hexboard
 
-    return hexboard.to_svg(draw(position, language, action, differing))
+    return hexboard.to_svg(draw(position, language, action, differing, **overlays))

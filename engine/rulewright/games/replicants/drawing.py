@@ -3,48 +3,71 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
+from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Action, Position
 from rulewright.core.spec import STATUSES
+from rulewright.games.replicants import captions, probes
+from rulewright.games.replicants.captions import said
 from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants.position import edge
 from rulewright.games.replicants.words import HEX
-from rulewright.render.hexboard import Board, Cell, Panel, Token
+from rulewright.render.hexboard import REACH_KINDS, Board, Cell, Key, Panel, Template, Token
 
 _NAMED_HEX = re.compile(rf"\b{HEX.strip('^$')}\b")
-_WORDS = {
-    "energy": {"en": "energy", "fr": "énergie", "de": "Energie"},
-    "points": {"en": "points", "fr": "points", "de": "Punkte"},
-    "reserve": {"en": "reserve", "fr": "réserve", "de": "Vorrat"},
-    "hearts": {"en": "hearts", "fr": "cœurs", "de": "Herzen"},
-    "action": {"en": "action", "fr": "action", "de": "Aktion"},
-    "over": {"en": "the game is over", "fr": "la partie est finie", "de": "das Spiel ist aus"},
-    "teams": {"en": "teams", "fr": "équipes", "de": "Teams"},
-    "souls": {"en": "souls", "fr": "âmes", "de": "Seelen"},
-    "empty": {"en": "empty", "fr": "vide", "de": "leer"},
-}
+
+
+class Overlay(NamedTuple):
+    """What is laid over a board: marks (hex, kind), what each kind is called, and what else is to be said."""
+
+    marks: tuple[tuple[str, str], ...] = ()
+    words: Mapping[str, str] = {}
+    notes: tuple[str, ...] = ()
 
 
 def draw(
-    position: Position, language: str = "en", action: Action | None = None, differing: Iterable[str] = ()
+    position: Position,
+    language: str = "en",
+    action: Action | None = None,
+    differing: Iterable[str] = (),
+    moves: str | None = None,
+    threats: str | None = None,
 ) -> Board:
-    """The board of a position; an action's hexes and those named in `differing` are marked."""
+    """The board of a position; an action's hexes and those named in `differing` are marked.
+
+    So are, if asked for, the hexes that the Replicant on the hex `moves` gets at, and those that the player
+    `threats` threatens.
+
+    Raises:
+        InputError: nobody stands on that hex, or nobody is called so.
+    """
     game = position.game
     if not isinstance(game, Replicants):
         raise TypeError("not a position of this game")
-    t = game.made
-    cells = tuple(Cell(t.arena.hex_name(i), *at) for i, at in enumerate(t.arena.hexes))
-    title = game.spec.data["game"]["title"][language]
-    mode = game.spec.modes[game.mode]["title"][language]
-    arena = game.spec.data["arenas"]["arenas"][t.arena.name]["title"][language]
+    t, state = game.made, position.state
+    overlays = [
+        _acted(game, action, differing, language),
+        *([_moves(game, position, moves, language)] if moves is not None else []),
+        *([_threats(game, position, threats, language)] if threats is not None else []),
+    ]
+    marks = tuple(mark for overlay in overlays for mark in overlay.marks)
+    words = {kind: word for overlay in overlays for kind, word in overlay.words.items()}
+    told = [(word, " ".join(at for at, of in marks if of == kind)) for kind, word in words.items()]
+    notes = tuple(note for overlay in overlays for note in overlay.notes)
     return Board(
-        title=f"{title}: {mode}",
-        description=f"{arena}; {game.format_position(position)}",
-        cells=cells,
-        tokens=tuple(_token(game, position, h) for h in range(t.arena.size) if position.state.board[h]),
+        title=captions.title(game, language),
+        description=" ".join([captions.description(game, position, [t for t in told if t[1]], language), *notes]),
+        cells=tuple(Cell(t.arena.hex_name(i), *at) for i, at in enumerate(t.arena.hexes)),
+        tokens=tuple(_token(game, position, h) for h in range(t.arena.size) if state.board[h]),
         panels=tuple(_panel(game, position, seat, language) for seat in range(t.players)),
-        marks=_marks(game, action, differing),
-        notes=(game.spec.data["game"]["notice"][language], _statuses(game, position, language)),
+        marks=marks,
+        notes=(*notes, game.spec.data["game"]["notice"][language], _statuses(game, position, language)),
+        status=captions.status(game, position, language),
+        templates=tuple(_template(game, soul) for soul in t.souls),
+        key=_key(game, position, words, language),
+        record=game.format_position(position),
     )
 
 
@@ -54,11 +77,23 @@ def _statuses(game: Replicants, position: Position, language: str) -> str:
     souls: dict[str, list[str]] = {}
     for name in game.made.souls:
         souls.setdefault(game.spec.data["pieces"]["souls"][name]["status"], []).append(name)
-    told = [f"{arena['title'][language]}: {STATUSES[arena['status']][language]}"]
-    told += [f"{_WORDS['souls'][language]} {' '.join(names)}: {STATUSES[s][language]}" for s, names in souls.items()]
+    told = [f"{captions.arena_title(game, language)}: {STATUSES[arena['status']][language]}"]
+    told += [f"{said('souls', language)} {' '.join(names)}: {STATUSES[s][language]}" for s, names in souls.items()]
     teams = [" + ".join(position.names[seat - 1] for seat in team) for team in game.made.settings.get("teams", ())]
-    told += [f"{_WORDS['teams'][language]}: {', '.join(teams)}"] if teams else []
+    told += [f"{said('teams', language)}: {', '.join(teams)}"] if teams else []
     return "; ".join(told)
+
+
+def _key(game: Replicants, position: Position, marks: Mapping[str, str], language: str) -> Key:
+    return Key(
+        facing=said("front", language),
+        strong=game.soul_title(game.made.souls.index(game.made.settings["matrix"]), language),
+        now=said("now", language),
+        templates=said("pictures", language),
+        seats=captions.seats(position, language),
+        marks=tuple(marks.items()),
+        reach=tuple((kind, said(kind, language)) for kind in REACH_KINDS),
+    )
 
 
 def _token(game: Replicants, position: Position, at: int) -> Token:
@@ -76,21 +111,21 @@ def _token(game: Replicants, position: Position, at: int) -> Token:
     )
 
 
+def _template(game: Replicants, soul: str) -> Template:
+    reach = tuple((*r.step, r.how) for r in game.made.pictures[soul])
+    return Template(soul, reach, strong=soul == game.made.settings["matrix"])
+
+
 def _panel(game: Replicants, position: Position, seat: int, language: str) -> Panel:
-    name, state = position.names[seat], position.state
-    player = game.describe(position)["players"][name]
-    empty = _WORDS["empty"][language]
-    facts = [("energy", str(player["energy"])), ("hearts", str(player["hearts"]))]
-    if any(state.points):
-        facts.insert(0, ("points", f"{player['points']:g}"))
-    facts.append(("reserve", " ".join(player["reserve"]) or empty))
-    to_move = seat == state.to_move and not state.ended
-    if to_move:
-        facts.append(("action", str(state.action)))
-    return Panel(name, seat, tuple((_WORDS[k][language], v) for k, v in facts), to_move)
+    to_move = seat == position.state.to_move and not position.state.ended
+    return Panel(position.names[seat], seat, tuple(captions.facts(game, position, seat, language)), to_move)
 
 
-def _marks(game: Replicants, action: Action | None, differing: Iterable[str]) -> tuple[tuple[str, str], ...]:
+# -- marks -----------------------------------------------------------------------------------------------
+
+
+def _acted(game: Replicants, action: Action | None, differing: Iterable[str], language: str) -> Overlay:
+    """The hexes of an action, and those that some texts name."""
     arena = game.made.arena
     marks: dict[str, str] = {}
     if action is not None:
@@ -104,4 +139,48 @@ def _marks(game: Replicants, action: Action | None, differing: Iterable[str]) ->
         for name in _NAMED_HEX.findall(text):
             if arena.hex(name) < arena.size:
                 marks[name] = "differs"
-    return tuple(marks.items())
+    return Overlay(tuple(marks.items()), {kind: said(kind, language) for kind in ("from", "to", "differs")})
+
+
+def _moves(game: Replicants, position: Position, at: str, language: str) -> Overlay:
+    """What the Replicant on a hex gets at: by the rules if it may be moved in this action, else by its picture."""
+    t, state = game.made, position.state
+    piece = _occupied(game, position, at)
+    owner = t.pieces[state.board[piece]].owner
+    asked = not probes.GETTING_THERE.isdisjoint(t.settings["turn"][state.action - 1])
+    due = asked and owner == state.to_move and not state.ended
+    ways = (probes.legal_ways if due else probes.pictured_ways)(game, position, piece)
+    marks = [(t.arena.hex_name(h), way) for way in REACH_KINDS for h in sorted(ways[way])]
+    notes = () if due else (said("by-picture", language, position.names[owner], at),)
+    if due and not marks:
+        notes = (said("none-legal", language, at),)
+    words = {kind: said(f"mark-{kind}", language) for kind in ("from", *REACH_KINDS)}
+    return Overlay(((at, "from"), *marks), words, notes)
+
+
+def _threats(game: Replicants, position: Position, name: str, language: str) -> Overlay:
+    """The hexes that a player threatens."""
+    seat, t = position.seat(name), game.made
+    hexes = probes.threatened_hexes(game, position, seat, t.words["pieces"](position.state.board, seat))
+    marks = tuple((t.arena.hex_name(h), "threat") for h in sorted(hexes))
+    notes = () if marks else (said("none-threatened", language, name),)
+    return Overlay(marks, {"threat": said("mark-threat", language, name)}, notes)
+
+
+def _occupied(game: Replicants, position: Position, at: str) -> int:
+    """The number of a hex on which somebody stands.
+
+    Raises:
+        InputError: if nobody does.
+    """
+    arena = game.made.arena
+    try:
+        piece = arena.hex(at)
+    except ValueError as error:
+        raise InputError(Problem(str(error))) from None
+    if piece >= arena.size:
+        raise InputError(Problem(f"{at} is outside the arena: {edge(game.made, piece)}"))
+    if not position.state.board[piece]:
+        standing = " ".join(arena.hex_name(h) for h in range(arena.size) if position.state.board[h])
+        raise InputError(Problem(f"nobody stands on {at}", suggestion=f"Replicants stand on {standing}"))
+    return piece

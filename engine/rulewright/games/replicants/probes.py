@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.game import Difference, Position, PositionError, Probe
@@ -130,12 +130,13 @@ def probes(game: Replicants) -> dict[str, Probe]:
     }
 
 
-def _moves(game: Replicants, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
+GETTING_THERE = frozenset({"move", "arcs", "strike"})
+"""The kinds of action by which a Replicant gets at a hex."""
+
+
+def legal_ways(game: Replicants, position: Position, piece: int) -> dict[str, set[int]]:
+    """Where a Replicant of the player whose turn it is may walk and leap now, and the enemies it may strike by arcs."""
     t, state = game.made, position.state
-    piece = t.arena.hex(expected["piece"])
-    if piece >= t.arena.size or not t.words["OWN"][state.to_move][state.board[piece]]:
-        name = position.names[state.to_move]
-        raise PositionError(f"no Replicant of {name}, whose turn it is, stands on {expected['piece']}", ("piece",))
     found: dict[str, set[int]] = {"walk": set(), "leap": set(), "arc": set()}
     for action in game.legal_actions(state):
         match action:
@@ -145,7 +146,37 @@ def _moves(game: Replicants, position: Position, expected: Mapping[str, Any]) ->
                 found["arc"].update(victims)
             case ("strike", victims) if _fires(game, state.board, piece, victims):
                 found["arc"].update(victims)
-    for way, hexes in found.items():
+    return found
+
+
+def pictured_ways(game: Replicants, position: Position, piece: int) -> dict[str, set[int]]:
+    """Where in the arena a Replicant's picture leads, whatever the rules say."""
+    words, code = game.made.words, position.state.board[piece]
+    found: dict[str, set[int]] = {"walk": set(), "leap": set(), "arc": set(words["ARCS"][code][piece])}
+    for to, way in words["WAY"][code][piece].items():
+        found[way].add(to)
+    return found
+
+
+def threatened_hexes(game: Replicants, position: Position, seat: int, pieces: Iterable[int]) -> set[int]:
+    """The hexes that some Replicants of a seat threaten; not those where its own or its allies' Replicants stand."""
+    t, state = game.made, position.state
+    friends = [seat, *t.allies[seat]]
+    return {
+        h
+        for h in range(t.arena.size)
+        if not (state.board[h] and t.pieces[state.board[h]].owner in friends)
+        and any(game.holds("threatens", state, {"piece": p, "hex": h, "by": seat}) for p in pieces)
+    }
+
+
+def _moves(game: Replicants, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
+    t, state = game.made, position.state
+    piece = t.arena.hex(expected["piece"])
+    if piece >= t.arena.size or not t.words["OWN"][state.to_move][state.board[piece]]:
+        name = position.names[state.to_move]
+        raise PositionError(f"no Replicant of {name}, whose turn it is, stands on {expected['piece']}", ("piece",))
+    for way, hexes in legal_ways(game, position, piece).items():
         if way in expected:
             yield from _compared(game, (way,), expected[way], hexes, phrase(_REACHES[way], expected["piece"]))
 
@@ -168,13 +199,7 @@ def _threatened(game: Replicants, position: Position, expected: Mapping[str, Any
         if piece >= t.arena.size or not board[piece]:
             raise PositionError(f"nobody stands on {by}", ("by",))
         seat, pieces = t.pieces[board[piece]].owner, [piece]
-    friends = [seat, *t.allies[seat]]
-    found = {
-        h
-        for h in range(t.arena.size)
-        if not (board[h] and t.pieces[board[h]].owner in friends)
-        and any(game.holds("threatens", position.state, {"piece": p, "hex": h, "by": seat}) for p in pieces)
-    }
+    found = threatened_hexes(game, position, seat, pieces)
     yield from _compared(game, ("exactly",), expected["exactly"], found, phrase(_THREATENS, by))
 
 
