@@ -466,8 +466,12 @@ class Forbidding:
 
 def merge(shared: Any, own: Any) -> Any:
     """What is shared, overridden by what is one's own: maps merge, the rest replaces."""
-    if isinstance(shared, Mapping) and isinstance(own, Mapping):
-        return {**shared, **{k: merge(shared[k], v) if k in shared else v for k, v in own.items()}}
+    if isinstance(shared, dict) and isinstance(own, dict):
+        merged = {**shared, **own}
+        for key, value in own.items():
+            if value.__class__ is dict and key in shared:
+                merged[key] = merge(shared[key], value)
+        return merged
     return own
 
 

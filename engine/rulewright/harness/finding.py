@@ -28,6 +28,8 @@ class Found:
     document: Document
     number: int
     data: Mapping[str, Any]
+    real_file: str
+    """The path of its file, however the file was named."""
 
     @property
     def id(self) -> str:
@@ -55,11 +57,6 @@ class Found:
     def at(self) -> Place:
         """The place of the scenario: that of its id."""
         return self.place()
-
-    @property
-    def real_file(self) -> str:
-        """The path of its file, however the file was named."""
-        return os.path.realpath(self.file)
 
     @property
     def name(self) -> str:
@@ -125,7 +122,7 @@ def search(paths: Sequence[str]) -> Search:
     seen: set[tuple[str, int]] = set()
     for path in paths or [str(SCENARIOS)]:
         for found in _under(path, result):
-            key = (os.path.realpath(found.file), found.number)
+            key = (found.real_file, found.number)
             if key not in seen:
                 seen.add(key)
                 result.found.append(found)
@@ -228,6 +225,7 @@ def read_file(file: Path) -> Document:
 def scenarios(document: Document, result: Search) -> Iterator[Found]:
     """The scenarios of a file; two of one id are a problem."""
     shared = {k: v for k, v in document.data.items() if k != "scenarios"}
+    real_file = os.path.realpath(document.file)
     ids: dict[str, int] = {}
     twice = 0
     for number, own in enumerate(document.data.get("scenarios", ())):
@@ -242,4 +240,4 @@ def scenarios(document: Document, result: Search) -> Iterator[Found]:
                 result.problems.append(Problem("and more of one name", place))
             continue
         ids[own["id"]] = number
-        yield Found(document, number, merge(shared, own))
+        yield Found(document, number, merge(shared, own), real_file)
