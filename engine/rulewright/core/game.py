@@ -7,8 +7,9 @@ action is a tuple ``(kind, *fields)``.
 from __future__ import annotations
 
 import itertools
+import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
@@ -364,6 +365,14 @@ class Game(ABC):
         """A measure that falls from the beginning of each turn to that of the next, so that no position comes back;
         None if a game has none."""
         return None
+
+    def sample(self, rng: random.Random) -> Position | None:
+        """A position drawn at random, whether or not play can reach it; None if a game draws none."""
+        return None
+
+    def smaller(self, position: Position) -> Iterable[Position]:
+        """Every position that is a step simpler than another; no such step leads back."""
+        return ()
 
     def begins_turn(self, state: Any) -> bool:
         """Whether a turn begins with this state."""

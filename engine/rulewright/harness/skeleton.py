@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulewright.core.game import SIMULTANEOUS, Position
 from rulewright.spec.yaml_writing import flow
@@ -37,6 +37,27 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
     if game.current_player(position.state) == SIMULTANEOUS:
         lines.insert(2, "# All players choose at once: an action is what each of them chooses.")
     return "\n".join(lines) + "\n"
+
+
+def telling(position: Position, name: str, title: str, then: str, comments: Sequence[str], schema_line: str) -> str:
+    """The text of a scenario file about one position, in which two sides say different things.
+
+    Args:
+        then: what each side says, as lines of the scenario, indented.
+        comments: what the lines before it say.
+    """
+    lines = [
+        schema_line,
+        *(f"# {comment}" for comment in comments),
+        f"game: {flow(position.game.spec.game)}",
+        "position:",
+        *_position(position),
+        "scenarios:",
+        f"  - id: {name}",
+        f"    title: {{en: {flow(title)}}}",
+        then,
+    ]
+    return "\n".join(lines)
 
 
 def _position(position: Position) -> list[str]:

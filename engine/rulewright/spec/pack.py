@@ -114,8 +114,9 @@ class Merged:
 class Pack:
     """The files of one game and the overlays on it, being merged."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, rules: FilePath = RULES) -> None:
         self.game = game
+        self.folder = rules / game
         self.merged = Merged()
         self.data = self.merged.data
         self.warnings: list[Problem] = []
@@ -126,9 +127,8 @@ class Pack:
         Raises:
             InputError: with every problem of every file.
         """
-        folder = RULES / self.game
         problems: list[Problem] = []
-        for file in sorted(folder.glob("*.yaml")):
+        for file in sorted(self.folder.glob("*.yaml")):
             try:
                 self._file(file)
             except InputError as error:
@@ -383,14 +383,14 @@ def schema_of(game: str, stem: str) -> str:
     return f"{stem}-{game}" if (SCHEMAS / f"{stem}-{game}.schema.json").exists() else stem
 
 
-def load_spec(game: str, variants: Sequence[FilePath] = ()) -> Spec:
-    """The checked rules of a game, with overlays on them.
+def load_spec(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RULES) -> Spec:
+    """The checked rules of a game, with overlays on them; `rules` is the folder that has a folder for each game.
 
     Raises:
         InputError: for an unknown game, or with everything that is wrong with its files.
     """
     made = games.module(game)
-    pack = Pack(game)
+    pack = Pack(game, rules)
     pack.load()
     for file in variants:
         pack.overlay(FilePath(file))
@@ -444,7 +444,13 @@ def chosen_readings(texts: Sequence[str]) -> dict[str, str]:
 class Library:
     """Games ready to play, each compiled once for its mode and readings."""
 
-    def __init__(self, variants: Sequence[FilePath] = (), readings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        variants: Sequence[FilePath] = (),
+        readings: Mapping[str, str] | None = None,
+        rules: FilePath = RULES,
+    ) -> None:
+        self.rules = rules
         self.variants: dict[str, list[FilePath]] = {}
         for file in variants:
             self.variants.setdefault(overlays(FilePath(file))[0], []).append(FilePath(file))
@@ -456,7 +462,7 @@ class Library:
         self._asked: dict[tuple[str, str | None, tuple[tuple[str, str], ...]], Game] = {}
 
     def _spec(self, game: str) -> Spec:
-        return load_spec(game, self.variants.get(game, ()))
+        return load_spec(game, self.variants.get(game, ()), self.rules)
 
     def _check_reading(self, name: str) -> None:
         known = {reading: game for game in games.names() for reading in self.spec(game).readings}

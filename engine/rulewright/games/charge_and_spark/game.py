@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -21,7 +22,7 @@ from rulewright.core.game import (
 from rulewright.core.phrases import phrase
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
-from rulewright.games.charge_and_spark import notation, written
+from rulewright.games.charge_and_spark import notation, sampling, written
 from rulewright.games.charge_and_spark import position as positions
 from rulewright.games.charge_and_spark.words import NONE, State, Tables, build, vocabulary
 
@@ -62,6 +63,12 @@ class ChargeAndSpark(Game):
 
     def on_board(self, action: Action) -> bool:
         return bool(action)
+
+    def sample(self, rng: random.Random) -> Position:
+        return sampling.draw(self, self.made, rng)
+
+    def smaller(self, position: Position) -> Iterator[Position]:
+        return sampling.smaller(self, self.made, position)
 
     def observation(self, state: State, player: int) -> State:
         """The state with what the player may not see taken out.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -22,7 +23,7 @@ from rulewright.core.game import (
 )
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
-from rulewright.games.replicants import notation, probes, written
+from rulewright.games.replicants import notation, probes, sampling, written
 from rulewright.games.replicants import position as positions
 from rulewright.games.replicants.tables import Tables, build
 from rulewright.games.replicants.words import State, vocabulary
@@ -83,6 +84,12 @@ class Replicants(Game):
         """Souls in reserve, then Replicants in the arena, then what the energies lack: a creation lowers the first, a
         destruction or an overload the second, and without these a charge has lowered the third."""
         return sum(state.reserve), len(state.board) - state.board.count(0), -sum(state.energy)
+
+    def sample(self, rng: random.Random) -> Position:
+        return sampling.draw(self, self.made, rng)
+
+    def smaller(self, position: Position) -> Iterator[Position]:
+        return sampling.smaller(self, self.made, position)
 
     def begins_turn(self, state: State) -> bool:
         return state.action == 1

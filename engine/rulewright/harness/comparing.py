@@ -1,0 +1,94 @@
+"""Two readings, or two sets of rules, side by side: which scenarios flip, and where the two are told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.core.game import Game
+from rulewright.core.scenario import ScenarioError, evaluate
+from rulewright.core.stages import ChangeConflictError
+from rulewright.harness.finding import Found
+from rulewright.harness.skeleton import telling
+from rulewright.harness.telling import Telling
+from rulewright.spec.pack import Library
+from rulewright.spec.yaml_writing import flow
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two that are compared."""
+
+    name: str
+    library: Library
+    readings: Mapping[str, str]
+
+    def game(self, game: str, mode: str | None) -> Game:
+        """A mode of a game as this side plays it."""
+        return self.library.game(game, mode, self.readings)
+
+    def holds(self, found: Found, then: Mapping[str, Any] | None) -> bool | None:
+        """Whether what a scenario expects (under ``then`` or ``steps``) or would expect holds; None if it cannot be
+        asked."""
+        data = {key: value for key, value in found.data.items() if key != "readings"}
+        data |= {"then": then} if then is not None else {}
+        mode = data.get("position", {}).get("mode")
+        try:
+            return not evaluate(
+                data, lambda readings: self.library.game(found.game, mode, {**self.readings, **readings})
+            )
+        except (ScenarioError, ChangeConflictError):
+            return None
+
+
+def flips(found: Sequence[Found], one: Side, other: Side) -> Iterator[tuple[Found, bool | None, bool | None]]:
+    """The scenarios of whose expectations one holds on one side only: of all that it says for some reading the first
+    that flips."""
+    for each in found:
+        told = [what["then"] for options in each.data.get("readings", {}).values() for what in options.values()]
+        for then in [None, *told]:
+            here, there = one.holds(each, then), other.holds(each, then)
+            if here != there:
+                yield each, here, there
+                break
+
+
+def modes(game: str, one: Side, other: Side) -> list[tuple[Game, Game]]:
+    """Both sides of every mode that both have."""
+    known = other.library.spec(game).modes
+    return [(one.game(game, m), other.game(game, m)) for m in one.library.spec(game).modes if m in known]
+
+
+def equal(pairs: Sequence[tuple[Game, Game]]) -> bool:
+    """Whether two sides are proved equal: from the same data the same functions are compiled, in every mode."""
+    return all(
+        here.source == there.source and _played(here.spec.data) == _played(there.spec.data) for here, there in pairs
+    )
+
+
+def _played(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a game's data functions are made from besides its conditions."""
+    return {key: value for key, value in data.items() if key not in ("clauses", "readings", "game")} | {
+        "sets": [clause.get("sets") for clause in data["clauses"]]
+    }
+
+
+def scenario(found: Telling, one: Side, other: Side, reading: str | None, schema_line: str) -> str:
+    """A telling position as a scenario file.
+
+    Of two options of a reading, what each says stands under ``readings``; of two sets of rules the first one's.
+    """
+    position, said = found.position, found.said
+    action = position.game.format_action(position, found.action)
+    lines = [] if "replay" in said[0] else [f"    when: {flow(action)}"]
+    if reading is None:
+        comments = [f"{one.name} says what stands under then; {other.name} says {flow(said[1])}"]
+        lines.append(f"    then: {flow(said[0])}")
+        name, title = "rules-differ", f"Where {one.name} and {other.name} differ"
+    else:
+        comments = [f"Tells the options {one.name} and {other.name} of the reading {reading} apart."]
+        lines += ["    readings:", f"      {reading}:"]
+        lines += [f"        {side.name}: {{then: {flow(then)}}}" for side, then in zip((one, other), said, strict=True)]
+        name, title = f"{reading}-{one.name}-or-{other.name}".lower(), f"{reading}: {one.name} or {other.name}"
+    return telling(position, name, title, "\n".join(lines), comments, schema_line)

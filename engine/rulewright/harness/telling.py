@@ -1,0 +1,125 @@
+"""Telling positions: where two readings, or two sets of rules, say different things, as small as can be.
+
+Both sides are asked the same of many positions: of random play, and drawn at random.  The first in which an answer
+differs is made smaller step by step, as long as some answer differs.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulewright.core.game import TERMINAL, Action, Game, Position
+
+LONGEST = 400
+"""So many actions a random game has at most."""
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A position and an action of which two sides say different things."""
+
+    position: Position
+    """As the first side sees it."""
+    other: Game
+    action: Action
+    said: tuple[Mapping[str, Any], Mapping[str, Any]]
+    """What each side expects, as a scenario says it under ``then``."""
+
+
+def difference(game: Game, other: Game, position: Position) -> Telling | None:
+    """The first action of which the two say different things; None if they agree on all of them."""
+    state = position.state
+    ours, theirs = game.legal_actions(state), other.legal_actions(state)
+    if ours != theirs:
+        known, asked = set(theirs), set(ours)
+        for action in [*(a for a in ours if a not in known), *(a for a in theirs if a not in asked)]:
+            return Telling(position, other, action, (_judged(game, state, action), _judged(other, state, action)))
+    for action in ours:
+        reached, instead = game.apply(state, action), other.apply(state, action)
+        if reached != instead:
+            said = _apart(replace(position, state=reached), Position(other, position.names, instead))
+            if said is not None:
+                return Telling(position, other, action, said)
+        elif game.current_player(reached) == TERMINAL:
+            written, otherwise = (_end(g, position, action) for g in (game, other))
+            if written != otherwise:
+                return Telling(position, other, action, ({"replay": [written]}, {"replay": [otherwise]}))
+    return None
+
+
+def _judged(game: Game, state: Any, action: Action) -> dict[str, Any]:
+    verdict = game.verdict(state, action)
+    return {"legal": True} if verdict.legal else {"illegal": list(verdict.clauses)}
+
+
+def _apart(here: Position, there: Position) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """What of two positions differs, in a scenario's words; the outcome before all."""
+    outcomes = [_outcome(position) for position in (here, there)]
+    if outcomes[0] != outcomes[1]:
+        return {"outcome": outcomes[0]}, {"outcome": outcomes[1]}
+    ours, theirs = _different(here.game.describe(here), there.game.describe(there))
+    return ({"after": ours}, {"after": theirs}) if ours or theirs else None
+
+
+def _outcome(position: Position) -> Any:
+    outcome = position.game.outcome(position.state)
+    return "none" if outcome is None else dict(position.game.describe_outcome(position, outcome))
+
+
+def _different(here: Mapping[str, Any], there: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Of two mappings the keys whose values differ, in both."""
+    ours: dict[str, Any] = {}
+    theirs: dict[str, Any] = {}
+    for key in here:
+        if key in there and here[key] != there[key] and key != "has":
+            if isinstance(here[key], Mapping):
+                ours[key], theirs[key] = _different(here[key], there[key])
+            else:
+                ours[key], theirs[key] = here[key], there[key]
+    return ours, theirs
+
+
+def _end(game: Game, position: Position, action: Action) -> str:
+    """The last line of the game of one action, as it is written."""
+    written = game.write_game(Position(game, position.names, position.state), [action])
+    return written.strip().splitlines()[-1]
+
+
+def positions(game: Game, seed: int) -> Iterator[Position]:
+    """Positions without end, the same for a seed: one drawn for each that random play goes through."""
+    rng = random.Random(seed)
+    while True:
+        position = game.initial_position()
+        for _ in range(LONGEST):
+            actions = game.legal_actions(position.state)
+            if not actions:
+                break
+            yield position
+            drawn = game.sample(rng)
+            if drawn is not None:
+                yield drawn
+            position = replace(position, state=game.apply(position.state, rng.choice(actions)))
+
+
+def search(pairs: Sequence[tuple[Game, Game]], nodes: int, seed: int = 1) -> tuple[Telling | None, int]:
+    """The first telling position of some modes, each asked in turn; with the number of positions that were asked."""
+    streams = [(game, other, positions(game, seed)) for game, other in pairs]
+    for node in range(nodes):
+        game, other, stream = streams[node % len(streams)]
+        if found := difference(game, other, next(stream)):
+            return found, node + 1
+    return None, nodes
+
+
+def smallest(telling: Telling) -> Telling:
+    """A telling position of which no step simpler is still telling."""
+    game = telling.position.game
+    while True:
+        found = (difference(game, telling.other, p) for p in game.smaller(telling.position))
+        simpler = next((t for t in found if t is not None), None)
+        if simpler is None:
+            return telling
+        telling = simpler

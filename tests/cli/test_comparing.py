@@ -1,0 +1,149 @@
+"""`readings --compare` and `--against`: what flips, and a smallest position that tells two sides apart."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulewright import games
+from rulewright.cli import main
+from rulewright.harness import telling
+from rulewright.harness.finding import search
+from rulewright.harness.running import Runner, Selection
+from rulewright.spec.folders import RULES
+from rulewright.spec.pack import Library
+
+LIBRARY = Library()
+PAIRS = [
+    (game, reading.id, *pair)
+    for game in games.names()
+    for reading in LIBRARY.spec(game).readings.values()
+    for pair in itertools.combinations(reading.options, 2)
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "reading", "one", "other"), PAIRS)
+def test_every_two_options_are_told_apart_without_any_scenario(
+    game, reading, one, other, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setattr("rulewright.spec.folders.SCENARIOS", tmp_path / "moved-away")
+    monkeypatch.setattr("rulewright.harness.finding.SCENARIOS", tmp_path / "moved-away")
+    file = tmp_path / "told.scenario.yaml"
+    assert main.run(["readings", "--compare", f"{reading}={one},{other}", "-o", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "0 of 0 scenarios flip" in out
+    found = search([str(file)])
+    assert found.problems == []
+    (result,) = Runner(Library()).run(found, Selection())
+    assert result.status == "passed", result.actual("en")
+    (scenario,) = found.found
+    said = scenario.data["readings"][reading]
+    assert set(said) == {one, other}
+    assert said[one] != said[other]
+
+
+def pair(reading: str, one: str, other: str, game: str = "replicants"):
+    modes = LIBRARY.spec(game).modes
+    return [(LIBRARY.game(game, m, {reading: one}), LIBRARY.game(game, m, {reading: other})) for m in modes]
+
+
+def test_no_step_simpler_tells_the_two_apart():
+    found, _ = telling.search(pair("two-losers", "both-lose", "not-allowed"), 40_000)
+    smallest = telling.smallest(found)
+    game = smallest.position.game
+    steps = list(game.smaller(smallest.position))
+    assert steps
+    assert all(telling.difference(game, smallest.other, step) is None for step in steps)
+    standing = [len(player["pieces"]) for player in game.describe(smallest.position)["players"].values()]
+    assert standing == [4, 4, 4], "with three a player has lost"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_positions_drawn_are_positions_and_steps_lead_to_an_end(game):
+    """From any drawn position the first step again and again comes to one that has none."""
+    for mode in LIBRARY.spec(game).modes:
+        made = LIBRARY.game(game, mode)
+        drawn = list(itertools.islice(telling.positions(made, 5), 40))
+        assert [made.parse_position(str(position)) for position in drawn] == drawn
+        for position in drawn[:6]:
+            for _ in range(400):
+                step = next(iter(made.smaller(position)), None)
+                if step is None:
+                    break
+                position = replace(position, state=step.state)
+            else:
+                pytest.fail(f"no end: {position}")
+
+
+def test_what_flips_is_listed_with_its_place(capsys):
+    assert main.run(["readings", "--compare", "overload-matrix=not-allowed,allowed"]) == 0
+    out = capsys.readouterr().out
+    assert " of 524 scenarios flip: not-allowed | allowed" in out
+    assert "overload" in out
+    assert ": holds | fails" in out
+    assert 'when: "#' in out
+
+
+def test_none_found_within_the_budget_is_an_honest_1(capsys):
+    assert main.run(["readings", "--compare", "no-second-action=skip,loses", "--nodes", "3"]) == 1
+    assert "no position found that tells them apart, in 3 positions" in capsys.readouterr().out
+
+
+def test_options_that_no_clause_asks_for_are_proved_equal(tmp_path, capsys):
+    overlay = tmp_path / "house.yaml"
+    text = "{en: x, fr: x, de: x}"
+    overlay.write_text(
+        f"extends: replicants\nreadings:\n  - id: idle\n    question: {text}\n    options: {{a: {text}, b: {text}}}\n"
+        f"    default: a\n    reason: {text}\n    sources: [{{document: rulebook, page: 6}}]\n",
+        encoding="utf-8",
+    )
+    assert main.run(["readings", "--compare", "idle=a,b", "--variant", str(overlay)]) == 0
+    assert "proved equal" in capsys.readouterr().out
+
+
+def changed(folder: Path, old: str, new: str) -> Path:
+    shutil.copytree(RULES, folder / "rules")
+    file = folder / "rules" / "replicants" / "clauses.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    return folder
+
+
+def test_other_rules_are_told_apart_by_what_changed(tmp_path, capsys):
+    folder = changed(tmp_path, "energy-track: [0, 1, 2, 3, 4, 5, 6, 7, 9]", "energy-track: [0, 1, 2, 3, 4, 5, 6, 7, 8]")
+    for named in (folder, folder / "rules"):
+        assert main.run(["readings", "--against", str(named), "--game", "replicants"]) == 0
+        out = capsys.readouterr().out
+        assert "scenarios flip: these rules | " in out
+        assert "    then: " in out
+
+
+def test_the_same_rules_in_another_folder_are_proved_equal(tmp_path, capsys):
+    shutil.copytree(RULES, tmp_path / "rules")
+    assert main.run(["readings", "--against", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.count("proved equal") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["--compare", "overload-matrix"], 2, "ID=A,B"),
+        (["--compare", "overload-matrix=allowed"], 2, "ID=A,B"),
+        (["--compare", "overload-matrix=allowed,allowed"], 2, "one option"),
+        (["--compare", "overload-matrx=allowed,not-allowed"], 3, 'did you mean "overload-matrix"?'),
+        (["--compare", "overload-matrix=allowed,maybe"], 3, 'has no option "maybe"'),
+        (["--against", "nowhere"], 3, "nowhere has no rules of any game"),
+        (["--against", ".", "--compare", "a=b,c"], 2, "two folders"),
+    ],
+)
+def test_what_cannot_be_compared(arguments, code, message, capsys):
+    assert main.run(["readings", *arguments]) == code
+    told = capsys.readouterr()
+    assert message in told.err
+    assert "Traceback" not in told.err
