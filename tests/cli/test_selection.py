@@ -46,7 +46,7 @@ ALL = [("one", "passed"), ("two", "failed"), ("three", "passed")]
         (["."], ["one", "two", "three"]),
         (["a.scenario.yaml:4"], ["one"]),
         (["a.scenario.yaml:7"], ["two"]),
-        (["a.scenario.yaml:99"], ["three"]),
+        (["a.scenario.yaml:14"], ["three"]),
         (["a.scenario.yaml:1"], ["one"]),
         (["a.scenario.yaml#three"], ["three"]),
         (["a.scenario.yaml#three", "a.scenario.yaml"], ["three", "one", "two"]),
@@ -76,6 +76,17 @@ def test_last_failed_runs_what_did_not_pass_until_it_does(folder, capsys):
     file.write_text(file.read_text(encoding="utf-8").replace("illegal", "legal"), encoding="utf-8")
     assert ran(capsys, ".", "--last-failed") == [("two", "passed")]
     assert len(ran(capsys, ".", "--last-failed")) == 3
+
+
+def test_last_failed_finds_what_failed_wherever_it_lies(folder, capsys):
+    assert ran(capsys, ".") == ALL
+    assert ran(capsys, "--last-failed") == [("two", "failed")]
+
+
+@pytest.mark.parametrize("line", ["0", "15", "99"])
+def test_a_line_that_a_file_does_not_have(line, folder, capsys):
+    assert main.run(["check", f"a.scenario.yaml:{line}"]) == 3
+    assert f"a.scenario.yaml has no line {line} (it has 14 lines)" in capsys.readouterr().err
 
 
 def test_last_failed_says_that_it_knows_of_nothing(folder, capsys):

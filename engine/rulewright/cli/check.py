@@ -15,6 +15,7 @@ import typer
 from rulewright.cli.codes import FAILED, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Readings, Variants, library
 from rulewright.cli.output import write
+from rulewright.spec.folders import shown
 
 if TYPE_CHECKING:
     from rulewright.harness.finding import Search
@@ -90,7 +91,7 @@ class _Run:
     """What is to be run, and a run of it."""
 
     def __init__(self, paths: Sequence[str], selection: Selection, fail_fast: bool, jobs: int) -> None:
-        self.paths = paths
+        self.paths = list(paths)
         self.selection = selection
         self.fail_fast = fail_fast
         self.jobs = jobs
@@ -99,22 +100,30 @@ class _Run:
         """Find the scenarios and run them; what did not pass is remembered."""
         from rulewright.harness import last_failed as memory
 
+        before = memory.recalled()
+        if last_failed:
+            self.select(before)
         search = self.search()
         for warning in search.warnings:
             print(warning, file=sys.stderr)
         for name in sorted({scenario.game for scenario in search.found}):
             runner.library.game(name).initial_state()  # rules that cannot be used are told once
-        before = memory.recalled()
-        if last_failed:
-            self.selection.names = before or None
-            if not before:
-                print("nothing is known to have failed here: checking everything", file=sys.stderr)
         results = list(runner.run(search, self.selection, self.fail_fast, self.jobs))
         now = memory.remembered(before, search.found, results)
         with contextlib.suppress(OSError):  # a convenience: where it cannot be written it is not there
             memory.file().parent.mkdir(parents=True, exist_ok=True)
             memory.file().write_text(now, encoding="utf-8")
         return results
+
+    def select(self, names: frozenset[str]) -> None:
+        """Mean only scenarios of these names, wherever they lie; all if there are none."""
+        if not names:
+            print("nothing is known to have failed here: checking everything", file=sys.stderr)
+            return
+        self.selection.names = names
+        if not self.paths:
+            files = dict.fromkeys(name.partition("#")[0] for name in names)
+            self.paths = [shown(file) for file in files if Path(file).exists()]
 
     def search(self) -> Search:
         """What lies under the paths."""

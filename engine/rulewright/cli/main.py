@@ -15,7 +15,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright.cli import check, compile, explain, moves, new, perft, play, readings, replay, show, validate
+from rulewright.cli import check, clauses, compile, explain, moves, new, perft, play, readings, replay, show, validate
 from rulewright.cli.codes import INTERNAL, INTERRUPTED, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Shell
 
@@ -33,6 +33,7 @@ app.command("validate", short_help="Check rules and scenario files; run nothing.
 app.command("show", short_help="Show a position as a board.")(show.show)
 app.command("moves", short_help="List every legal action.")(moves.moves)
 app.command("explain", short_help="Say whether an action is legal, and why.")(explain.explain)
+app.command("clauses", short_help="List the rules of a game, by id.")(clauses.clauses)
 app.command("perft", short_help="Count the ways to play so many actions.")(perft.perft)
 app.command("play", short_help="Play a game by itself and write it down.")(play.play)
 app.command("replay", short_help="Play a written game again.")(replay.replay)

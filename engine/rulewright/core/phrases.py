@@ -9,6 +9,9 @@ from collections.abc import Mapping
 
 LANGUAGES = ("en", "fr", "de")
 
+COLON = {"en": ":", "fr": " :", "de": ":"}
+"""A colon as it follows a word."""
+
 Phrase = Mapping[str, str]
 """One text in each language."""
 

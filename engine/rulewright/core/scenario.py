@@ -49,6 +49,8 @@ _THERE = {"en": "{0} is there", "fr": "{0} est là", "de": "{0} ist da"}
 _NOT_THERE = {"en": "{0} is not there", "fr": "{0} n'est pas là", "de": "{0} ist nicht da"}
 _IS = {"en": "{0}: {1}", "fr": "{0} : {1}", "de": "{0}: {1}"}
 
+OF_ACTIONS = ("legal", "illegal", "notation")
+"""Expectations of the last action, not of the position reached."""
 EXPECTATIONS = ("legal", "illegal", "can", "cannot", "count", "after", "outcome", "notation", "replay")
 
 
@@ -133,6 +135,11 @@ def _run(
             (("steps", i, "when"), s, s.get("then"), ("steps", i, "then")) for i, s in enumerate(scenario["steps"])
         ]
     for when_path, step, expected, then_path in steps:
+        if not _actions(step) and (about := [key for key in expected or () if key in OF_ACTIONS]):
+            problem = Problem(
+                f'"{about[0]}" is said of an action, and none is played', suggestion='say which under "when"'
+            )
+            raise ScenarioError((*then_path, about[0]), problem)
         judge = _Judge(game, position, then_path, readings, draws)
         reached = judge.play(_actions(step), when_path, expected or {})
         findings += judge.findings

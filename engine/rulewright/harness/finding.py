@@ -141,9 +141,22 @@ def _under(path: str, result: Search) -> Iterator[Found]:
         return  # that it has no such scenario follows
     if name is not None:
         found = [f for f in found if f.id == name] or none_called(file, name, found)
-    if line is not None:
+    if line is not None and found:
+        _check_line(line, found[0].document)
         found = [max(before, key=lambda f: f.place().line)] if (before := _from(found, line)) else found[:1]
     yield from found
+
+
+def _check_line(line: int, document: Document) -> None:
+    """Refuse a line that a file does not have.
+
+    Raises:
+        InputError: naming how many it has.
+    """
+    count = document.text.count("\n") + (not document.text.endswith("\n"))
+    if not 1 <= line <= count:
+        lines = f"{count} line{'' if count == 1 else 's'}"
+        raise InputError(Problem(f"{document.file} has no line {line}", suggestion=f"it has {lines}"))
 
 
 def _below(folder: str, result: Search) -> list[Path]:

@@ -19,6 +19,7 @@ _WORDS = {
     "reading": {"en": "reading", "fr": "lecture", "de": "Lesart"},
     "note": {"en": "note", "fr": "note", "de": "Hinweis"},
     "clause": {"en": "clause", "fr": "clause", "de": "Regel"},
+    "about": {"en": "about", "fr": "concerne", "de": "betrifft"},
     "again": {"en": "again", "fr": "relancer", "de": "erneut"},
     "failed": {"en": "FAILED", "fr": "ÉCHEC", "de": "FEHLER"},
     "stale": {
@@ -86,6 +87,7 @@ def verdict_lines(position: Position, action: Action, verdict: Verdict, language
     if verdict.legal:
         for clause in verdict.offers:
             yield f"  {heading(game.spec, clause, language)}"
+            yield f"    {in_language(clause.text, language)}"
     for reason in verdict.reasons:
         clause = reason.clause
         yield f"  {heading(game.spec, clause, language)}"

@@ -328,7 +328,10 @@ def _then(game: str) -> Schema:
                 "description": "true, or the clauses that must be among the reasons.",
                 "if": {"type": "array"},
                 "then": named,
-                "else": {"const": True, "errorMessage": "write illegal: true, or a list of clauses"},
+                "else": {
+                    "const": True,
+                    "errorMessage": "write illegal: true, or a list of clauses in brackets, as [move.arena-edge]",
+                },
             },
             "can": {**actions, "description": "Legal actions in the position reached."},
             "cannot": {**actions, "description": "Illegal actions in the position reached."},

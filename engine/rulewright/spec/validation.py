@@ -606,6 +606,9 @@ def _unknown(finding: _Finding) -> _Words:
     message = f"unknown key {_shown(finding.path[-1])}"
     if (decimal := _split_decimal(finding)) is not None:
         return message, f"write a decimal with a point: {decimal}"
+    stuck, colon, rest = str(finding.path[-1]).partition(":")
+    if colon and rest and stuck in finding.keys:
+        return message, f"a space is missing after the colon: {stuck}: {rest}"
     if finding.under is not None:
         return message, f"did you mean to put it under {_shown(finding.under)}?"
     if finding.meant is not None:

@@ -650,7 +650,15 @@ class _Fault:
             return Problem(f"the {kind} never ends: a # begins a comment", place, _meant(swallowed[1]))
         if self.mark.index >= len(self.text.rstrip()):
             return Problem(f"this {kind} never ends", place, f"add the closing {close}")
-        return self.at_mark(f"a comma or {close} is missing in the {kind} that begins in line {place.line}")
+        return self.at_mark(
+            f"a comma or {close} is missing in the {kind} that begins in line {place.line}", self.open_text()
+        )
+
+    def open_text(self) -> str | None:
+        """What else may be wrong where a comma seems to be missing."""
+        if re.search(r"[^\s\"'{\[,]: ", self.before.rsplit(",", 1)[-1]) and self.text.startswith(":", self.mark.index):
+            return "put a text with a colon in it in quotes"
+        return "or is a closing quote missing before it?" if self.before.count('"') % 2 else None
 
     def colon(self) -> Problem:
         """A colon where no key can end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulewright.core.game import Action, Position
+from rulewright.core.phrases import COLON
 from rulewright.games.charge_and_spark.game import ChargeAndSpark
 from rulewright.games.charge_and_spark.position import TILES, hand_of, pile_of, rest_of
 from rulewright.render.cardtable import Card, Cards, Key, Pile, Seat, Square, Table, TileRow, Track
@@ -66,7 +67,9 @@ def draw(position: Position, language: str = "en", action: Action | None = None)
 
 
 def _title(game: ChargeAndSpark, language: str) -> str:
-    return f"{game.spec.data['game']['title'][language]}: {game.spec.modes[game.mode]['title'][language]}"
+    return (
+        f"{game.spec.data['game']['title'][language]}{COLON[language]} {game.spec.modes[game.mode]['title'][language]}"
+    )
 
 
 def description(game: ChargeAndSpark, position: Position, language: str) -> str:

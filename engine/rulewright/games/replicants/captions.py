@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulewright.core.game import Position
+from rulewright.core.phrases import COLON
 from rulewright.games.replicants.game import Replicants
 
 _WORDS = {
@@ -96,7 +97,6 @@ _FACINGS = {
     "SW": {"en": "south-west", "fr": "sud-ouest", "de": "Südwesten"},
     "NW": {"en": "north-west", "fr": "nord-ouest", "de": "Nordwesten"},
 }
-_COLON = {"en": ":", "fr": " :", "de": ":"}
 _STANDING = {"en": "{0} on {1} facing {2}", "fr": "{0} en {1} face au {2}", "de": "{0} auf {1} nach {2}"}
 
 
@@ -118,14 +118,14 @@ def number(value: float, language: str) -> str:
 def seats(position: Position, language: str) -> tuple[str, ...]:
     """Each player and how his Replicants are drawn."""
     return tuple(
-        f"{name}{_COLON[language]} {look[language]}" for name, look in zip(position.names, _SEATS, strict=False)
+        f"{name}{COLON[language]} {look[language]}" for name, look in zip(position.names, _SEATS, strict=False)
     )
 
 
 def title(game: Replicants, language: str) -> str:
     """The game and its mode."""
     mode = game.spec.modes[game.mode]["title"][language]
-    return f"{game.spec.data['game']['title'][language]}: {mode}"
+    return f"{game.spec.data['game']['title'][language]}{COLON[language]} {mode}"
 
 
 def arena_title(game: Replicants, language: str) -> str:
@@ -163,7 +163,7 @@ def description(game: Replicants, position: Position, marks: Sequence[tuple[str,
         f"{title(game, language)}, {arena_title(game, language)}.",
         f"{status(game, position, language)}.",
         *(_player(game, position, seat, language) for seat in range(game.made.players)),
-        *(f"{words}{_COLON[language]} {hexes}." for words, hexes in marks),
+        *(f"{words}{COLON[language]} {hexes}." for words, hexes in marks),
     ]
     return " ".join(told)
 
@@ -172,7 +172,7 @@ def _player(game: Replicants, position: Position, seat: int, language: str) -> s
     t, board = game.made, position.state.board
     standing = ", ".join(_replicant(game, t.pieces[board[h]], h, language) for h in t.words["pieces"](board, seat))
     have = "; ".join(" ".join(fact) for fact in facts(game, position, seat, language))
-    name = f"{position.names[seat]} ({_SEATS[seat][language]}){_COLON[language]}"
+    name = f"{position.names[seat]} ({_SEATS[seat][language]}){COLON[language]}"
     return f"{name} {have}; {said('in-arena', language)} {standing or said('nowhere', language)}."
 
 

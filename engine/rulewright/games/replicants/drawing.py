@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Action, Position
+from rulewright.core.phrases import COLON
 from rulewright.core.spec import STATUSES
 from rulewright.games.replicants import captions, probes
 from rulewright.games.replicants.captions import said
@@ -77,8 +78,11 @@ def _statuses(game: Replicants, position: Position, language: str) -> str:
     souls: dict[str, list[str]] = {}
     for name in game.made.souls:
         souls.setdefault(game.spec.data["pieces"]["souls"][name]["status"], []).append(name)
-    told = [f"{captions.arena_title(game, language)}: {STATUSES[arena['status']][language]}"]
-    told += [f"{said('souls', language)} {' '.join(names)}: {STATUSES[s][language]}" for s, names in souls.items()]
+    told = [f"{captions.arena_title(game, language)}{COLON[language]} {STATUSES[arena['status']][language]}"]
+    told += [
+        f"{said('souls', language)} {' '.join(names)}{COLON[language]} {STATUSES[s][language]}"
+        for s, names in souls.items()
+    ]
     teams = [" + ".join(position.names[seat - 1] for seat in team) for team in game.made.settings.get("teams", ())]
     told += [f"{said('teams', language)}: {', '.join(teams)}"] if teams else []
     return "; ".join(told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from rulewright.core.phrases import COLON
 from rulewright.core.scenario import Finding
 from rulewright.harness.running import Failure, Result, counts
 from rulewright.harness.wording import board_text, heading, in_language, verdict_lines, word
@@ -25,8 +26,6 @@ _NOUNS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "file": {"en": ("file", "files"), "fr": ("fichier", "fichiers"), "de": ("Datei", "Dateien")},
 }
 
-_COLON = {"en": ":", "fr": " :", "de": ":"}
-
 
 def report(results: Sequence[Result], language: str) -> str:
     """Every result that is not passed, those that are stale in a table, and the summary."""
@@ -46,7 +45,7 @@ def summary(results: Sequence[Result], language: str) -> str:
     files = len(results) - len(scenarios)
     parts = [f"{n} {_word(_STATUSES[status], n, language)}" for status, n in counts(scenarios).items() if n]
     said = (
-        [f"{_counted(len(scenarios), 'scenario', language)}{_COLON[language]} {', '.join(parts)}"] if scenarios else []
+        [f"{_counted(len(scenarios), 'scenario', language)}{COLON[language]} {', '.join(parts)}"] if scenarios else []
     )
     said += [f"{_counted(files, 'file', language)} {_word(_STATUSES['invalid'], files, language)}"] if files else []
     return "; ".join(said) or _counted(0, "scenario", language)
@@ -112,14 +111,16 @@ def _failure(result: Result, failure: Failure, language: str) -> Iterator[str]:
 
 
 def _clauses(result: Result, finding: Finding, language: str) -> Iterator[str]:
-    """The clauses that the expectation or its scenario names; those that decided are told with the verdict."""
+    """The clauses that the expectation names, then those that its scenario is about; those that decided are told with
+    the verdict."""
     spec = finding.position.game.spec
     decided = finding.verdict.clauses if finding.verdict else ()
     for clause_id in dict.fromkeys(c for c in (*finding.clauses, *result.clauses) if c not in decided):
         clause = spec.clause(clause_id)
-        yield _line("clause", heading(spec, clause, language), language)
+        key = "clause" if clause_id in finding.clauses else "about"
+        yield _line(key, heading(spec, clause, language), language)
         yield f"{'':<11}{in_language(clause.text, language)}"
 
 
 def _line(key: str, text: str, language: str) -> str:
-    return f"{word(key, language) + _COLON[language]:<10} {text}"
+    return f"{word(key, language) + COLON[language]:<10} {text}"
