@@ -658,7 +658,8 @@ class _Fault:
         """What else may be wrong where a comma seems to be missing."""
         if re.search(r"[^\s\"'{\[,]: ", self.before.rsplit(",", 1)[-1]) and self.text.startswith(":", self.mark.index):
             return "put a text with a colon in it in quotes"
-        return "or is a closing quote missing before it?" if self.before.count('"') % 2 else None
+        stuck = self.text[self.mark.index - 1 : self.mark.index] in ("'", '"')
+        return "or is a closing quote missing before it?" if stuck or self.before.count('"') % 2 else None
 
     def colon(self) -> Problem:
         """A colon where no key can end."""

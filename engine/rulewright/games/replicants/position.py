@@ -61,7 +61,7 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
         raise PositionError(
             f"{t.mode} is for {t.players} players, not {len(names)}: {', '.join(names)}",
             ("players",),
-            _mode_for(t, len(names)) or "name all of them, in turn order",
+            f"name all of them, in turn order{_mode_for(t, len(names))}",
         )
     to_move = data.get("to_move", names[0])
     if to_move not in names:
@@ -77,10 +77,10 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
     return names, _state(t, pieces, energy, points, reserves, turn, names, finished)
 
 
-def _mode_for(t: Tables, players: int) -> str | None:
-    """The mode that is for so many players."""
+def _mode_for(t: Tables, players: int) -> str:
+    """A hint at the modes that are for so many players, if any is."""
     fitting = [mode for mode, about in t.spec.modes.items() if len(about["seats"]) == players]
-    return f"add mode: {' or '.join(fitting)}" if fitting else None
+    return f", or write mode: {' or '.join(fitting)}" if fitting else ""
 
 
 def _read_reserve(t: Tables, souls: Sequence[Any] | None, name: str) -> list[str] | None:
