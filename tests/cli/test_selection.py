@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -86,7 +88,7 @@ def test_last_failed_finds_what_failed_wherever_it_lies(folder, capsys):
 @pytest.mark.parametrize("line", ["0", "15", "99"])
 def test_a_line_that_a_file_does_not_have(line, folder, capsys):
     assert main.run(["check", f"a.scenario.yaml:{line}"]) == 3
-    assert f"a.scenario.yaml has no line {line} (it has 14 lines)" in capsys.readouterr().err
+    assert f"a.scenario.yaml has no line {line} (it has 14 lines)" in capsys.readouterr().out
 
 
 def test_last_failed_says_that_it_knows_of_nothing(folder, capsys):
@@ -218,3 +220,135 @@ def test_watch_without_its_extra_says_what_to_install(folder, monkeypatch, capsy
     monkeypatch.setitem(sys.modules, "watchfiles", None)
     assert main.run(["check", ".", "--watch"]) == 2
     assert "pip install 'rulewright[watch]'" in capsys.readouterr().err
+
+
+def test_watch_sees_a_file_that_was_replaced_and_one_that_was_gone(folder):
+    """As editors do: written beside it and moved over it, which leaves another file under the name."""
+    with watching("a.scenario.yaml") as process:
+        read_until(process.stdout, "3 scenarios")
+        replaced = folder / "a.tmp"
+        for name in ("one", "two"):
+            replaced.write_text(HEAD + PASSES.format(name), encoding="utf-8")
+            replaced.replace(folder / "a.scenario.yaml")
+            assert read_until(process.stdout, "1 scenario").endswith("1 scenario: 1 passed\n")
+        (folder / "a.scenario.yaml").unlink()
+        assert "no such file" in read_until(process.stdout, "1 file")
+        (folder / "a.scenario.yaml").write_text(HEAD + FAILS.format("again"), encoding="utf-8")
+        assert read_until(process.stdout, "1 scenario").endswith("1 scenario: 1 failed\n")
+
+
+@contextmanager
+def watching(*paths: str) -> Iterator[subprocess.Popen[str]]:
+    """A command that watches, interrupted in the end."""
+    command = [sys.executable, "-m", "rulewright", "check", *paths, "--watch"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        yield process
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == 130
+        assert "Traceback" not in process.stderr.read()
+
+
+# -- what people name wrongly --------------------------------------------------------------------------------
+
+
+def test_a_wrong_selector_is_told_and_the_others_run(folder, capsys):
+    assert main.run(["check", "a.scenario.yaml#nope", "a.scenario.yaml#one", ".#one", ".:4"]) == 3
+    out = capsys.readouterr().out
+    assert 'a.scenario.yaml:1:1: a.scenario.yaml has no scenario "nope" (did you mean "one"?)' in out
+    assert out.count(". is a folder (a line or an id is one of a file)") == 2
+    assert "1 scenario: 1 passed; 2 files invalid" in out
+
+
+def test_a_place_as_it_is_printed_selects_too(folder, capsys):
+    assert ran(capsys, "a.scenario.yaml:7:11") == [("two", "failed")]
+
+
+def test_a_report_never_replaces_a_scenario_file(folder, capsys):
+    before = (folder / "a.scenario.yaml").read_text(encoding="utf-8")
+    assert main.run(["check", ".", "-o", "a.scenario.yaml"]) == 2
+    assert "is named as a scenario file" in capsys.readouterr().err
+    assert (folder / "a.scenario.yaml").read_text(encoding="utf-8") == before
+
+
+def test_last_failed_of_what_is_gone_checks_everything(folder, capsys):
+    ran(capsys, ".")
+    text = (folder / "a.scenario.yaml").read_text(encoding="utf-8")
+    (folder / "a.scenario.yaml").write_text(text.replace("id: two", "id: renamed"), encoding="utf-8")
+    assert main.run(["check", ".", "--last-failed"]) == 1
+    told = capsys.readouterr()
+    assert "checking all of them" in told.err
+    assert "3 scenarios: 2 passed, 1 failed" in told.out
+
+
+def test_a_memory_nested_too_deep_or_a_pipe_is_none(folder, capsys):
+    ran(capsys, ".")
+    (memory,) = (folder.parent / "cache" / "rulewright").glob("last-failed-*")
+    memory.write_text("[" * 100_000, encoding="utf-8")
+    assert len(ran(capsys, ".", "--last-failed")) == 3
+    memory.unlink()
+    os.mkfifo(memory)
+    assert len(ran(capsys, ".", "--last-failed")) == 3
+
+
+# -- several processes that come to an end otherwise -----------------------------------------------------------
+
+SHARING = """
+import os, sys
+from rulewright.harness import parallel, running
+running.PATIENCE = 0.0
+passed = parallel._passed
+
+def one_is_killed(part):
+    if os.environ.get("KILLED") and part[0].id == "s1":
+        os.kill(os.getpid(), 9)
+    if os.environ.get("SLOW"):
+        import time
+        os.write(1, f"working {os.getpid()}\\n".encode())  # in one piece
+        time.sleep(60)
+    return passed(part)
+
+parallel._passed = one_is_killed
+from rulewright.cli.main import run
+sys.exit(run(["check", ".", "--jobs", "2"]))
+"""
+
+
+@pytest.fixture
+def many(folder):
+    text = HEAD + "".join(PASSES.format(f"s{n}") for n in range(40))
+    (folder / "a.scenario.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_process_that_is_killed_costs_time_and_nothing_else(many):
+    done = subprocess.run(
+        [sys.executable, "-c", SHARING], capture_output=True, text=True, env={**os.environ, "KILLED": "1"}, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "40 scenarios: 40 passed\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_no_process_outlives_the_command(number, many):
+    """Ctrl-C goes to all of them at once, as a terminal sends it."""
+    with subprocess.Popen(
+        [sys.executable, "-c", SHARING],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "SLOW": "1"},
+        start_new_session=True,
+    ) as process:
+        workers = [int(process.stdout.readline().split()[1]) for _ in range(2)]
+        send = os.killpg if number == signal.SIGINT else os.kill
+        send(process.pid, number)
+        process.wait(timeout=30)
+        told = process.stderr.read()
+        if number == signal.SIGINT:
+            assert (process.returncode, told) == (130, "interrupted\n")
+        for _ in range(100):
+            alive = [worker for worker in workers if Path(f"/proc/{worker}").exists()]
+            if not alive:
+                break
+            time.sleep(0.1)
+        assert alive == []

@@ -15,7 +15,7 @@ import typer
 from rulewright.cli.codes import FAILED, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Readings, Variants, library
 from rulewright.cli.output import write
-from rulewright.spec.folders import shown
+from rulewright.spec.folders import SUFFIX, shown
 
 if TYPE_CHECKING:
     from rulewright.harness.finding import Search
@@ -65,10 +65,12 @@ def check(
     if watch:
         from rulewright.cli.watching import watch as begin
 
-        return begin(paths or [], variant or [])
+        begin(paths or [], variant or [])
     from rulewright import games
     from rulewright.harness.running import Runner, Selection
 
+    if output is not None and output.name.endswith(SUFFIX):
+        raise typer.BadParameter(f"{output} is named as a scenario file, not as a report", param_hint="-o")
     if accept and (reading or variant):
         raise typer.BadParameter("expectations are those of the rules as they stand", param_hint="--accept")
     games_library = library(variant, reading)
@@ -98,6 +100,7 @@ class _Run:
 
     def __call__(self, runner: Runner, last_failed: bool) -> list[Result]:
         """Find the scenarios and run them; what did not pass is remembered."""
+        from rulewright.core.errors import InputError
         from rulewright.harness import last_failed as memory
 
         before = memory.recalled()
@@ -108,11 +111,14 @@ class _Run:
             print(warning, file=sys.stderr)
         for name in sorted({scenario.game for scenario in search.found}):
             runner.library.game(name).initial_state()  # rules that cannot be used are told once
+        if self.selection.names is not None and not any(map(self.selection.takes, search.found)):
+            print("what has failed here is not among these: checking all of them", file=sys.stderr)
+            self.selection.names = None
         results = list(runner.run(search, self.selection, self.fail_fast, self.jobs))
         now = memory.remembered(before, search.found, results)
-        with contextlib.suppress(OSError):  # a convenience: where it cannot be written it is not there
+        with contextlib.suppress(OSError, InputError):  # a convenience: where it cannot be written it is not there
             memory.file().parent.mkdir(parents=True, exist_ok=True)
-            memory.file().write_text(now, encoding="utf-8")
+            write(now, memory.file())
         return results
 
     def select(self, names: frozenset[str]) -> None:

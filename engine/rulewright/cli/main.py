@@ -11,6 +11,7 @@ import io
 import os
 import sys
 import traceback
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -111,7 +112,7 @@ def run(arguments: list[str] | None = None) -> int:
         return RIGHT
     except OSError as error:
         _drop_output()
-        complain(f"error: {error.filename or 'output'}: {error.strerror}")
+        complain(f"error: {error.filename or _where()}: {error.strerror}")
         return INVALID
     except SystemExit as stop:  # how typer itself answers a closed pipe
         if isinstance(stop.__context__, BrokenPipeError):
@@ -140,6 +141,15 @@ def complete() -> int:
 
         os.write(1, answer(get_command(app), os.environ).encode("utf-8", "surrogateescape"))
     return RIGHT
+
+
+def _where() -> str:
+    """What an error without a file name is about."""
+    try:
+        Path.cwd()
+    except OSError:
+        return "the folder that this runs in"
+    return "output"
 
 
 def complain(text: str) -> None:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any, NoReturn
 
 import typer
 
-from rulewright.cli.codes import RIGHT
+PAUSE = 500
+"""Milliseconds after which files are looked at even if nothing is told of them: a file that was replaced, as editors
+do, is another one to the system, which then tells nothing more."""
+Stamp = dict[str, tuple[int, int]]
 
 
-def watch(paths: Sequence[str], variants: Sequence[Path]) -> int:
+def watch(paths: Sequence[str], variants: Sequence[Path]) -> NoReturn:
     """Run the command without ``--watch`` now and after every change, until it is interrupted.
 
     Each run is a process of its own: it reads everything anew, and may fail as it likes.
@@ -35,9 +41,27 @@ def watch(paths: Sequence[str], variants: Sequence[Path]) -> int:
         if not Path(file).exists():
             raise typer.BadParameter(f"{file} does not exist", param_hint="--watch")
     arguments = [argument for argument in sys.argv[1:] if argument != "--watch"]
-    command = [sys.executable, "-m", "rulewright", *arguments]
-    subprocess.run(command, check=False)
-    for _ in changes(*watched, raise_interrupt=True):
+    while True:
+        before = _stamp(watched)
+        subprocess.run([sys.executable, "-m", "rulewright", *arguments], check=False)
+        _wait(changes, watched, before)
         print("---", flush=True)
-        subprocess.run(command, check=False)
-    return RIGHT
+
+
+def _wait(changes: Callable[..., Iterator[Any]], watched: Sequence[str], before: Stamp) -> None:
+    there = [file for file in watched if Path(file).exists()]
+    for _ in changes(*there, yield_on_timeout=True, rust_timeout=PAUSE, raise_interrupt=True):
+        if _stamp(watched) != before:
+            return
+
+
+def _stamp(watched: Sequence[str]) -> Stamp:
+    """When each YAML file was changed, and its size."""
+    found: Stamp = {}
+    for root in watched:
+        files = Path(root).rglob("*.yaml") if Path(root).is_dir() else [Path(root)]
+        for file in files:
+            with contextlib.suppress(OSError):
+                about = os.stat(file)  # noqa: PTH116 a path that may be any text
+                found[str(file)] = (about.st_mtime_ns, about.st_size)
+    return found

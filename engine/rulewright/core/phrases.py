@@ -28,3 +28,8 @@ def same(text: str) -> Phrase:
 
 def _in(value: object, language: str) -> object:
     return value[language] if isinstance(value, Mapping) else value
+
+
+def of_name(name: str) -> str:
+    """A name after the French "de"."""
+    return f"d'{name}" if name[0].casefold() in "aeiouyhàâéèêëîïôùû" else f"de {name}"

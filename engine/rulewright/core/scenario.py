@@ -143,11 +143,12 @@ def _run(
         judge = _Judge(game, position, then_path, readings, draws)
         reached = judge.play(_actions(step), when_path, expected or {})
         findings += judge.findings
-        if reached is None or judge.findings:
+        if reached is None:
             break
         position = reached
+        judged = len(judge.findings)
         position = judge.expect(position, expected or {})
-        findings += judge.findings
+        findings += judge.findings[judged:]
         if findings:
             break
     if draws and not findings:
@@ -282,8 +283,9 @@ class _Judge:
     def expect(self, position: Position, then: Mapping[str, Any]) -> Position:
         """The expectations on the position that was reached; where lines are replayed, on the one these lead to."""
         if "replay" in then:
+            before = len(self.findings)
             position = self.replay(position, then["replay"])
-            if self.findings:
+            if len(self.findings) > before:
                 return position
         state = position.state
         self.then = then
@@ -318,10 +320,12 @@ class _Judge:
             action = self.read(position, text, (*self.path, key, i), judged=key == "cannot")
             verdict = self.game.verdict(position.state, action)
             if verdict.legal != (key == "can"):
+                before = self.last
                 said = phrase(_LEGAL if key == "can" else _ILLEGAL, text)
                 self.last = (position, action, verdict)
                 now = self.moved(key, i)
                 self.find((key, i), said, _judged(text, verdict), verdict.clauses, now=now)
+                self.last = before
 
     def moved(self, key: str, i: int) -> tuple[Keys, Any]:
         """The expectations with an action moved from ``can`` to ``cannot``, or the other way."""

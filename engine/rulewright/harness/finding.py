@@ -18,7 +18,8 @@ from rulewright.spec.pack import FEW, schema
 from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
-_AT_LINE = re.compile(r"(.+):([0-9]{1,9})")
+_AT_LINE = re.compile(r"(.+?):([0-9]{1,9})(?::[0-9]{1,9})?", re.DOTALL)
+"""Also with a column, as places are printed."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ def search(paths: Sequence[str]) -> Search:
     result = Search()
     seen: set[tuple[str, int]] = set()
     for path in paths or [str(SCENARIOS)]:
-        for found in _under(path, result):
+        for found in _usable(path, result):
             key = (found.real_file, found.number)
             if key not in seen:
                 seen.add(key)
@@ -129,9 +130,21 @@ def search(paths: Sequence[str]) -> Search:
     return result
 
 
+def _usable(path: str, result: Search) -> list[Found]:
+    """What lies under a path; what is wrong with the path itself is one problem, and the others are searched."""
+    try:
+        return list(_under(path, result))
+    except InputError as error:
+        place = Place(shown(split(path)[0]) if path else path, 1, 1)
+        result.problems += [p if p.place else Problem(p.message, place, p.suggestion) for p in error.problems]
+        return []
+
+
 def _under(path: str, result: Search) -> Iterator[Found]:
     file, line, name = split(path)
     if os.path.isdir(file):  # noqa: PTH112 pathlib raises where this says no
+        if line is not None or name is not None:
+            raise InputError(Problem(f"{file} is a folder", suggestion="a line or an id is one of a file"))
         for each in _below(file, result):
             yield from _read(each, result)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -11,6 +12,9 @@ from pathlib import Path
 from rulewright.harness.finding import Found
 from rulewright.harness.running import STATUSES, Result
 from rulewright.spec.folders import cache
+
+LARGEST = 2**24
+"""A memory of more bytes is not read."""
 
 
 def file() -> Path:
@@ -21,8 +25,11 @@ def file() -> Path:
 def recalled() -> frozenset[str]:
     """The names of what did not pass: of scenarios (`Found.name`), and of files that could not be used."""
     try:
+        about = file().stat()
+        if not stat.S_ISREG(about.st_mode) or about.st_size > LARGEST:
+            return frozenset()
         names = json.loads(file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return frozenset()
     return frozenset(name for name in names if isinstance(name, str)) if isinstance(names, list) else frozenset()
 

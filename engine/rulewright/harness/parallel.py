@@ -1,18 +1,26 @@
 """Running many scenarios in several processes.
 
 A process tells only which scenarios passed; whatever did not is run again by whoever asked, who then has the whole
-result at hand, positions and all.  So results are the same, in the same order, however many processes there are.
+result at hand, positions and all.  So results are the same, in the same order, however many processes there are, and
+also if one of them is killed.
 """
 
 from __future__ import annotations
 
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from pathlib import Path
 
 from rulewright.harness.finding import Found
 from rulewright.harness.running import Result, Runner
 
+MOST = 200
+"""So many scenarios a process is given at once, at most: it is soon done when nobody wants to know any more."""
 _runner: Runner | None = None
 """The runner of this process, if it is one of several."""
 
@@ -21,24 +29,53 @@ def results(runner: Runner, meant: Sequence[Found], jobs: int) -> Iterator[Resul
     """A result for each scenario, in order."""
     library = runner.library
     variants = [file for files in library.variants.values() for file in files]
-    parts = list(_parts(meant, jobs))
-    with ProcessPoolExecutor(min(jobs, len(parts)), initializer=_begin, initargs=(variants, library.readings)) as pool:
-        for part, passed in zip(parts, pool.map(_passed, parts), strict=True):
+    size = max(1, min(MOST, len(meant) // (8 * jobs)))
+    parts = [meant[i : i + size] for i in range(0, len(meant), size)]
+    pool = ProcessPoolExecutor(min(jobs, len(parts)), initializer=_begin, initargs=(variants, library.readings))
+    with _uninterrupted():
+        futures = [pool.submit(_passed, part) for part in parts]
+    try:
+        for part, future in zip(parts, futures, strict=True):
+            try:
+                passed = future.result()
+            except BrokenExecutor:  # a process was killed
+                passed = [False] * len(part)
             for found, well in zip(part, passed, strict=True):
                 yield runner.result(found, "passed") if well else runner.one(found)
+    finally:
+        if not all(future.done() for future in futures):  # nobody wants to know any more
+            for process in multiprocessing.active_children():
+                process.terminate()
+        pool.shutdown(wait=False)
 
 
-def _parts(meant: Sequence[Found], jobs: int) -> Iterator[Sequence[Found]]:
-    """Runs of scenarios, several for each process, so that none is left with all the slow ones."""
-    size = max(1, len(meant) // (8 * jobs))
-    yield from (meant[i : i + size] for i in range(0, len(meant), size))
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Processes and threads begun in here never see Ctrl-C, which a terminal sends to all: whoever asked does, once
+    this is over, and they end with him."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(variants: Sequence[Path], readings: Mapping[str, str]) -> None:
     global _runner
     from rulewright.spec.pack import Library
 
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _runner = Runner(Library(variants, readings))
+
+
+def _end_with_parent() -> None:
+    """A process outlives nobody, however he ends."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def _passed(part: Sequence[Found]) -> list[bool]:

@@ -19,7 +19,7 @@ from rulewright.core.game import (
     PositionError,
     Probe,
 )
-from rulewright.core.phrases import phrase
+from rulewright.core.phrases import of_name, phrase
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.charge_and_spark import notation, sampling, written
@@ -180,7 +180,8 @@ class ChargeAndSpark(Game):
             return self._cost(value, language)
         match type_:
             case "player":
-                return str(position.names[value])
+                name = position.names[value]
+                return of_name(name) if how == "de" else name
             case "card":
                 return self.title("cards", self.made.cards[value], language)
             case "tile":

@@ -192,7 +192,7 @@ WORDS = by_name(
         Phrase(
             said(
                 "{card} lies in the rest area of {of}",
-                "{card} est dans la zone de repos de {of}",
+                "{card} est dans la zone de repos {of:de}",
                 "{card} liegt im Ruhebereich von {of}",
             ),
             said("{card} does not rest", "{card} n'est pas au repos", "{card} ruht nicht"),
@@ -206,7 +206,7 @@ WORDS = by_name(
         Phrase(
             said(
                 "the rest area of {of} is empty",
-                "la zone de repos de {of} est vide",
+                "la zone de repos {of:de} est vide",
                 "der Ruhebereich von {of} ist leer",
             ),
             said("a card rests", "une carte est au repos", "eine Karte ruht"),
@@ -238,7 +238,7 @@ WORDS = by_name(
         Phrase(
             said(
                 "all {tile} tiles of {of} are face up",
-                "toutes les tuiles {tile} de {of} sont visibles",
+                "toutes les tuiles {tile} {of:de} sont visibles",
                 "alle Plättchen {tile} von {of} liegen offen",
             ),
             said("not all are face up", "toutes ne sont pas visibles", "nicht alle liegen offen"),

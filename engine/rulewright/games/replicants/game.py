@@ -21,6 +21,7 @@ from rulewright.core.game import (
     Verdict,
     merge,
 )
+from rulewright.core.phrases import of_name
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.replicants import notation, probes, sampling, written
@@ -195,7 +196,7 @@ class Replicants(Game):
         if how == "edge":
             return positions.edge(t, value)
         if how == "de":
-            return _of(names[value])
+            return of_name(names[value])
         if how == "a":
             article = {"en": "a", "fr": "un", "de": "einen"}[language]
             return f"{article} {self.soul_title(value, language)}"
@@ -252,10 +253,10 @@ class Replicants(Game):
         piece = t.pieces[code]
         owner, soul = position.names[piece.owner], self.soul_title(piece.soul, language)
         if t.souls[piece.soul] == t.settings["matrix"]:
-            return {"en": f"{owner}'s {soul}", "fr": f"la {soul} {_of(owner)}", "de": f"die {soul} von {owner}"}[
+            return {"en": f"{owner}'s {soul}", "fr": f"la {soul} {of_name(owner)}", "de": f"die {soul} von {owner}"}[
                 language
             ]
-        return {"en": f"{owner}'s {soul}", "fr": f"le {soul} {_of(owner)}", "de": f"{soul} von {owner}"}[language]
+        return {"en": f"{owner}'s {soul}", "fr": f"le {soul} {of_name(owner)}", "de": f"{soul} von {owner}"}[language]
 
     def soul_title(self, soul: int, language: str) -> str:
         """What a soul is called."""
@@ -379,11 +380,6 @@ def _sum_in_english(held: float, points: float) -> str:
     more = points - held
     parts = [f"{part:g}" for part in (held, more // 1, more % 1) if part]
     return f"{' + '.join(parts)} = {points:g}" if more and len(parts) > 1 else f"{points:g}"
-
-
-def _of(name: str) -> str:
-    """A player's name after the French "de"."""
-    return f"d'{name}" if name[0].casefold() in "aeiouyhàâéèêëîïôùû" else f"de {name}"
 
 
 _HOW = {

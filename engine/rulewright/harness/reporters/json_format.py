@@ -14,8 +14,8 @@ SCHEMA_VERSION = 1
 def report(results: Sequence[Result], language: str) -> str:
     """The results; `expected` and `actual` are words, null where there is nothing to say.
 
-    `stale` (what has changed of what is reconstructed) and `reason` (why it need not pass) are there where they say
-    something.
+    Only where they say something: `failures` (of several each with its place), `stale` (what has changed of what is
+    reconstructed) and `reason` (why it need not pass).
     """
     told = {
         "schema_version": SCHEMA_VERSION,
@@ -26,6 +26,15 @@ def report(results: Sequence[Result], language: str) -> str:
 
 
 def _result(result: Result, language: str) -> dict[str, Any]:
+    several = [
+        {
+            "line": failure.place.line,
+            "column": failure.place.column,
+            "expected": failure.expected[language],
+            "actual": failure.actual[language],
+        }
+        for failure in result.failures
+    ]
     return {
         "id": result.id,
         "file": result.at.file,
@@ -36,6 +45,7 @@ def _result(result: Result, language: str) -> dict[str, Any]:
         "expected": result.expected(language),
         "actual": result.actual(language),
         "rerun": result.rerun,
+        **({"failures": several} if len(several) > 1 else {}),
         **({"stale": list(result.stale)} if result.stale else {}),
         **({"reason": result.reason} if result.reason else {}),
     }

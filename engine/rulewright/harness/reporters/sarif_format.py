@@ -18,8 +18,16 @@ from rulewright.harness.wording import heading, in_language
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {"failed": "error", "invalid": "error", "stale": "warning", **dict.fromkeys(WAITING, "note")}
 OTHER = {
-    "invalid-input": "The file or the scenario cannot be used.",
-    "expectation": "An expectation does not hold, and no clause is named.",
+    "invalid-input": {
+        "en": "The file or the scenario cannot be used.",
+        "fr": "Le fichier ou le scénario est inutilisable.",
+        "de": "Die Datei oder das Szenario ist unbrauchbar.",
+    },
+    "expectation": {
+        "en": "An expectation does not hold, and no clause is named.",
+        "fr": "Une attente n'est pas remplie, et aucune clause n'est nommée.",
+        "de": "Eine Erwartung trifft nicht zu, und keine Regel ist genannt.",
+    },
 }
 
 
@@ -27,9 +35,9 @@ def report(results: Sequence[Result], language: str) -> str:
     """A log of one run; passed scenarios are not in it."""
     rules: dict[str, dict[str, Any]] = {}
     told = [
-        _result(result, place, said, _rule(result, language, rules))
+        _result(result, number, place, said, _rule(result, language, rules))
         for result in results
-        for place, said in result.wrong(language)
+        for number, (place, said) in enumerate(result.wrong(language))
     ]
     driver = {
         "name": "rulewright",
@@ -49,7 +57,7 @@ def _rule(result: Result, language: str, rules: dict[str, dict[str, Any]]) -> st
         rules.setdefault(name, _described(finding.position.game.spec, name, language))
     else:
         name = "invalid-input" if result.problems else "expectation"
-        rules.setdefault(name, {"shortDescription": {"text": OTHER[name]}})
+        rules.setdefault(name, {"shortDescription": {"text": OTHER[name][language]}})
     return name
 
 
@@ -61,7 +69,7 @@ def _described(spec: Spec, name: str, language: str) -> dict[str, Any]:
     }
 
 
-def _result(result: Result, place: Place, said: str, rule: str) -> dict[str, Any]:
+def _result(result: Result, number: int, place: Place, said: str, rule: str) -> dict[str, Any]:
     region = {"startLine": place.line, "startColumn": place.column}
     rerun = f"\n{result.rerun}" if result.rerun else ""
     return {
@@ -69,7 +77,7 @@ def _result(result: Result, place: Place, said: str, rule: str) -> dict[str, Any
         "level": LEVELS[result.status],
         "message": {"text": f"{result.id}: {said}{rerun}"},
         "locations": [{"physicalLocation": {"artifactLocation": {"uri": _uri(place.file)}, "region": region}}],
-        "partialFingerprints": {"scenario/v1": f"{Path(place.file).as_posix()}#{result.id}"},
+        "partialFingerprints": {"scenario/v1": f"{Path(place.file).as_posix()}#{result.id}/{number}"},
     }
 
 

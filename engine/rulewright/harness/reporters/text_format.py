@@ -8,6 +8,7 @@ from rulewright.core.phrases import COLON
 from rulewright.core.scenario import Finding
 from rulewright.harness.running import Failure, Result, counts
 from rulewright.harness.wording import board_text, heading, in_language, verdict_lines, word
+from rulewright.render.lettering import printable
 
 _STATUSES: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "passed": {"en": ("passed", "passed"), "fr": ("réussi", "réussis"), "de": ("bestanden", "bestanden")},
@@ -30,13 +31,14 @@ _NOUNS: Mapping[str, Mapping[str, tuple[str, str]]] = {
 def report(results: Sequence[Result], language: str) -> str:
     """Every result that is not passed, those that are stale in a table, and the summary."""
     lines = [line for result in results if not result.stale for line in _result(result, language)]
-    return "\n".join([*lines, *_stale([r for r in results if r.stale], language), summary(results, language)])
+    stale = _stale([r for r in results if r.stale], language)
+    return "\n".join(map(printable, [*lines, *stale, summary(results, language)]))
 
 
 def one(result: Result, language: str) -> str:
     """What `report` says of a single result, without the summary."""
     lines = _stale([result], language) if result.stale else _result(result, language)
-    return "\n".join(lines).rstrip()
+    return "\n".join(map(printable, lines)).rstrip()
 
 
 def summary(results: Sequence[Result], language: str) -> str:
