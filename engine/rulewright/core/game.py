@@ -135,6 +135,9 @@ class Game(ABC):
     Subclasses lend the vocabulary and the text forms; everything that is a rule comes from the spec.
     """
 
+    made: Any
+    """What `prepare` has made of the settings of a mode."""
+
     def __init__(self, spec: Spec, mode: str, readings: Mapping[str, str] | None = None) -> None:
         """Compile the clauses.
 

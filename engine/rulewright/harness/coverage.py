@@ -7,7 +7,7 @@ change something or define a condition it is tried out: the scenario runs again 
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,6 +49,11 @@ class Trace:
     questions: int = 0
     """How many questions it had that depend on more than single actions."""
 
+    @property
+    def only_refusals(self) -> bool:
+        """Whether all that is demanded is that certain clauses forbid actions."""
+        return not self.steps and not self.questions and all(j.named and not j.legal for j in self.actions)
+
     def judged(self, position: Position, action: Action, verdict: Verdict, legal: bool, named: Sequence[str]) -> None:
         """An action is demanded to be legal or illegal."""
         self.actions.append(Judged(position, action, verdict, legal, tuple(named)))
@@ -60,6 +65,10 @@ class Trace:
     def asked(self, position: Position) -> None:
         """Something was asked of a position as a whole."""
         self.questions += 1
+
+
+Refusals = dict[tuple[str | None, bool], list[Trace]]
+"""Scenarios by a named condition and whether its holding speaks for the clauses that they demand."""
 
 
 def sides(clause: Clause, vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -99,7 +108,7 @@ class Coverage:
         """The kinds of action that were judged, with game and mode."""
         self._games: set[str] = set()
         self._switches = Switches(library)
-        self._bearings: dict[tuple[int, str, str], Bearing] = {}
+        self._known: dict[tuple[int, str, str], Bearing] = {}
 
     @property
     def games(self) -> list[str]:
@@ -144,9 +153,11 @@ class Coverage:
                 if trace.found.data.get("steps") or trace.found.data.get("then"):
                     self._set(trace.found)
                 self._readings(trace.found)
+            refusals = self._refusals(traces)
+            others = [trace for trace in traces if not trace.only_refusals]
             for clause in self.library.spec(game).clauses:
                 if clause.does_what in SWITCHED and not clause.disabled:
-                    self._tried(clause, traces)
+                    self._tried(clause, game, others, refusals)
 
     # -- what is demanded of actions ---------------------------------------------------------------------
 
@@ -191,26 +202,42 @@ class Coverage:
             if spec.clause(name).does_what == "sets":
                 self._add(found, name, FOR)
 
-    def _tried(self, clause: Clause, traces: Sequence[Trace]) -> None:
-        game = traces[0].found.game
-        could = [trace for trace in traces if trace.steps or "defines" in clause.body]
-        could.sort(key=lambda t: (clause.id not in t.found.clauses, "readings" in t.found.data))
+    def _tried(self, clause: Clause, game: str, others: Sequence[Trace], refusals: Refusals) -> None:
+        defined = clause.body.get("defines")
         for side in sides(clause, self.library.game(game).vocabulary):
-            for trace in could:
+            could = [trace for trace in others if trace.steps or defined]
+            could += refusals.get((defined, side == FOR), ())
+            for trace in sorted(could, key=lambda t: (clause.id not in t.found.clauses, "readings" in t.found.data)):
                 if not self._wanted(game, clause.id, side):
                     break
                 with self._switches.thrown(clause, side):
-                    if self._met(trace, clause, side) and self._switches.fails(trace.found):
+                    if self._met(trace, clause) and self._switches.fails(trace.found):
                         self._add(trace.found, clause.id, side)
 
-    def _met(self, trace: Trace, clause: Clause, side: str) -> bool:
+    def _refusals(self, traces: Sequence[Trace]) -> Refusals:
+        """Where all that is demanded is that certain clauses forbid actions: by what could keep one from it."""
+        found: Refusals = {}
+        for trace in traces:
+            if trace.only_refusals:
+                for bears in {b for judged in trace.actions for b in self._bearings(judged)}:
+                    found.setdefault(bears, []).append(trace)
+        return found
+
+    def _bearings(self, judged: Judged) -> Iterator[tuple[str, bool]]:
+        game = judged.position.game
+        for _, (kind, *_) in game.parts(judged.position.state, judged.action):
+            for name in judged.named:
+                key = (id(game), name, kind)
+                if key not in self._known:
+                    self._known[key] = bearing(game, name, kind)
+                yield from self._known[key]
+
+    def _met(self, trace: Trace, clause: Clause) -> bool:
         """Whether a scenario met something that is otherwise as the switches are."""
-        defined = clause.body.get("defines")
+        defined = "defines" in clause.body
         if any(self._moved(clause, *step) for step in trace.steps if defined or step[1][0] in clause.kinds):
             return True
-        if not defined:
-            return False
-        return bool(trace.questions) or any(self._decided(judged, defined, side) for judged in trace.actions)
+        return defined and (trace.questions > 0 or any(map(self._decided, trace.actions)))
 
     def _moved(self, clause: Clause, position: Position, action: Action, state: Any) -> bool:
         if not clause.in_mode(position.game.mode):
@@ -222,25 +249,12 @@ class Coverage:
         except Exception:  # a clause that acts where it is not meant to may do anything
             return False
 
-    def _decided(self, judged: Judged, defined: str, side: str) -> bool:
-        """Whether a verdict is otherwise as the switches are.  Of an action that certain clauses must forbid only
-        these are asked, and only if the condition speaks for them."""
-        plain, state = judged.position.game, judged.position.state
-        if judged.named and not judged.legal:
-            kinds = {part[0] for _, part in plain.parts(state, judged.action)}
-            speaks = (defined, side == FOR)
-            if not any(speaks in self._bearing(plain, name, kind) for name in judged.named for kind in kinds):
-                return False
-        verdict = self._switches.game(plain).verdict(state, judged.action)
+    def _decided(self, judged: Judged) -> bool:
+        """Whether a verdict is otherwise as the switches are."""
+        verdict = self._switches.game(judged.position.game).verdict(judged.position.state, judged.action)
         if judged.named and not judged.legal:
             return not set(judged.named) <= set(verdict.clauses)
         return (verdict.legal, verdict.clauses) != (judged.verdict.legal, judged.verdict.clauses)
-
-    def _bearing(self, game: Game, clause: str, kind: str) -> Bearing:
-        key = (id(game), clause, kind)
-        if key not in self._bearings:
-            self._bearings[key] = bearing(game, clause, kind)
-        return self._bearings[key]
 
     # -- readings ----------------------------------------------------------------------------------------
 

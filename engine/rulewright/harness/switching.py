@@ -81,8 +81,9 @@ def _with_switches(plain: Game, thrown: set[int]) -> Game:
     made: type[Any] = type(plain)
 
     def prepare(self: Game) -> tuple[Mapping[str, Any], Vocabulary]:
-        tables, vocabulary = made.prepare(self)
-        return {**tables, "THROWN": thrown}, replace(vocabulary, words={**vocabulary.words, **words})
+        self.made = plain.made
+        more = {**plain.vocabulary.words, **words}
+        return {**plain.tables, "THROWN": thrown}, replace(plain.vocabulary, words=more)
 
     def check_going_on(self: Game, names: Any, state: Any) -> None:
         """Positions have been checked by the rules as they are."""
