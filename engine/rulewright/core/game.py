@@ -346,8 +346,11 @@ class Game(ABC):
         return self._apply[action[0]](state, self.actor(state), *action[1:])
 
     def holds(self, name: str, state: Any, values: Mapping[str, Any]) -> bool:
-        """Whether a named condition holds of these values, the player to move acting."""
+        """Whether a named condition holds of these values, the player to move acting; one that is disabled or of
+        another mode never does."""
         definition = self.parser.definition(name)
+        if definition.clause.disabled or not definition.clause.in_mode(self.mode):
+            return False
         player = self.actor(state)
         env = Env(state, player, {"player": player, **values})
         return self.explainer.evaluate(definition.condition, env)[0]

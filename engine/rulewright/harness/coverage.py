@@ -184,7 +184,10 @@ class Coverage:
     def _illegal(self, found: Found, game: Game, judged: Judged) -> None:
         decided = judged.verdict.clauses
         if judged.verdict.offered:
-            for name in judged.named or (decided if len(decided) == 1 else ()):
+            alone = len(decided) == 1 and all(
+                game.on_board(part) for _, part in game.parts(judged.position.state, judged.action)
+            )
+            for name in judged.named or (decided if alone else ()):
                 self._add(found, name, FOR)
             return
         if any(self._wanted(found.game, name, AGAINST) for name in decided):
@@ -250,10 +253,11 @@ class Coverage:
             return False
 
     def _decided(self, judged: Judged) -> bool:
-        """Whether a verdict is otherwise as the switches are."""
-        verdict = self._switches.game(judged.position.game).verdict(judged.position.state, judged.action)
+        """Whether a verdict is otherwise as the switches are; of an action that certain clauses must forbid, theirs."""
+        game, state = self._switches.game(judged.position.game), judged.position.state
         if judged.named and not judged.legal:
-            return not set(judged.named) <= set(verdict.clauses)
+            return not all(_forbids(game, name, state, judged.action) for name in judged.named)
+        verdict = game.verdict(state, judged.action)
         return (verdict.legal, verdict.clauses) != (judged.verdict.legal, judged.verdict.clauses)
 
     # -- readings ----------------------------------------------------------------------------------------
@@ -281,3 +285,13 @@ class Coverage:
             )
         except (ScenarioError, InputError):
             return False
+
+
+def _forbids(game: Game, clause: str, state: Any, action: Action) -> bool:
+    """Whether a clause forbids an action, as it stands."""
+    for player, part in game.parts(state, action):
+        for asked in game.forbidding(part[0]):
+            args = (state, player, *part[1:])
+            if asked.clause.id == clause and asked.applies(*args) and not asked.excepted(*args):
+                return True
+    return False
