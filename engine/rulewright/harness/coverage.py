@@ -7,7 +7,7 @@ change something or define a condition it is tried out: the scenario runs again 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -100,28 +100,29 @@ class Coverage:
         """
         self.library = library
         self.exact = exact
-        self.seen: dict[tuple[str, str, str], dict[str, Found]] = {}
-        """The scenarios by id for each game, clause or reading, and side or option."""
-        self.traces: dict[str, list[Trace]] = {}
-        """By game, those of scenarios that passed."""
-        self.kinds: set[tuple[str, str, str]] = set()
+        self._seen: dict[tuple[str, str, str], dict[tuple[str, int], Found]] = {}
+        """The scenarios by file and number for each game, clause or reading, and side or option."""
+        self._kinds: set[tuple[str, str, str]] = set()
         """The kinds of action that were judged, with game and mode."""
-        self._games: set[str] = set()
+        self._traces: dict[str, list[Trace]] = {}
+        """By game, those that have to be tried out; nothing is kept of a scenario that need not."""
+        self._refusals: dict[str, Refusals] = {}
+        self._with_readings: list[Found] = []
         self._switches = Switches(library)
         self._known: dict[tuple[int, str, str], Bearing] = {}
 
     @property
     def games(self) -> list[str]:
         """The games of the scenarios that have run."""
-        return sorted(self._games)
+        return sorted(self._traces)
 
-    def scenarios(self, game: str, name: str, side: str) -> Mapping[str, Found]:
-        """The scenarios of a side of a clause, or of an option of a reading, by their ids."""
-        return self.seen.get((game, name, side), {})
+    def scenarios(self, game: str, name: str, side: str) -> Collection[Found]:
+        """The scenarios of a side of a clause, or of an option of a reading."""
+        return self._seen.get((game, name, side), {}).values()
 
     def trace(self, found: Found) -> Trace:
         """What is to be told how a scenario goes."""
-        self._games.add(found.game)
+        self._traces.setdefault(found.game, [])
         return Trace(found)
 
     def reached(self, clause: Clause, spec: Spec) -> bool:
@@ -131,38 +132,43 @@ class Coverage:
             offers = self.library.game(spec.game).vocabulary.offers
             about = {offers[name].kind for name in names(clause.body["offers"])}
         every = clause.does_what in ("sets", "defines")
-        kinds = [kind for game, mode, kind in self.kinds if game == spec.game and clause.in_mode(mode)]
+        kinds = [kind for game, mode, kind in self._kinds if game == spec.game and clause.in_mode(mode)]
         return any(every or kind in about for kind in kinds)
 
     def passed(self, trace: Trace) -> None:
-        """Count what a scenario that has passed demands of actions; keep it for `finish`."""
-        self.traces.setdefault(trace.found.game, []).append(trace)
+        """Count what a scenario that has passed demands of actions; keep what `finish` has to try out."""
+        found = trace.found
         for judged in trace.actions:
             game = judged.position.game
             for _, part in game.parts(judged.position.state, judged.action):
-                self.kinds.add((game.spec.game, game.mode, part[0]))
+                self._kinds.add((game.spec.game, game.mode, part[0]))
             if judged.legal:
-                self._legal(trace.found, game, judged)
+                self._legal(found, game, judged)
             else:
-                self._illegal(trace.found, game, judged)
+                self._illegal(found, game, judged)
+        self._set(found)
+        if "readings" in found.data:
+            self._with_readings.append(found)
+        if not trace.only_refusals:
+            self._traces[found.game].append(trace)
+            return
+        refusals = self._refusals.setdefault(found.game, {})
+        for bears in {b for judged in trace.actions for b in self._bearings(judged)}:
+            refusals.setdefault(bears, []).append(trace)
 
     def finish(self) -> None:
         """Try out what only a run can show, and what readings change."""
-        for game, traces in self.traces.items():
-            for trace in traces:
-                if trace.found.data.get("steps") or trace.found.data.get("then"):
-                    self._set(trace.found)
-                self._readings(trace.found)
-            refusals = self._refusals(traces)
-            others = [trace for trace in traces if not trace.only_refusals]
+        for found in self._with_readings:
+            self._readings(found)
+        for game, traces in self._traces.items():
             for clause in self.library.spec(game).clauses:
                 if clause.does_what in SWITCHED and not clause.disabled:
-                    self._tried(clause, game, others, refusals)
+                    self._tried(clause, game, traces)
 
     # -- what is demanded of actions ---------------------------------------------------------------------
 
     def _add(self, found: Found, name: str, side: str) -> None:
-        self.seen.setdefault((found.game, name, side), {})[found.id] = found
+        self._seen.setdefault((found.game, name, side), {})[found.file, found.number] = found
 
     def _wanted(self, game: str, name: str, side: str) -> bool:
         return self.exact or len(self.scenarios(game, name, side)) < ENOUGH
@@ -205,26 +211,17 @@ class Coverage:
             if spec.clause(name).does_what == "sets":
                 self._add(found, name, FOR)
 
-    def _tried(self, clause: Clause, game: str, others: Sequence[Trace], refusals: Refusals) -> None:
+    def _tried(self, clause: Clause, game: str, traces: Sequence[Trace]) -> None:
         defined = clause.body.get("defines")
         for side in sides(clause, self.library.game(game).vocabulary):
-            could = [trace for trace in others if trace.steps or defined]
-            could += refusals.get((defined, side == FOR), ())
+            could = [trace for trace in traces if trace.steps or defined]
+            could += self._refusals.get(game, {}).get((defined, side == FOR), ())
             for trace in sorted(could, key=lambda t: (clause.id not in t.found.clauses, "readings" in t.found.data)):
                 if not self._wanted(game, clause.id, side):
                     break
                 with self._switches.thrown(clause, side):
                     if self._met(trace, clause) and self._switches.fails(trace.found):
                         self._add(trace.found, clause.id, side)
-
-    def _refusals(self, traces: Sequence[Trace]) -> Refusals:
-        """Where all that is demanded is that certain clauses forbid actions: by what could keep one from it."""
-        found: Refusals = {}
-        for trace in traces:
-            if trace.only_refusals:
-                for bears in {b for judged in trace.actions for b in self._bearings(judged)}:
-                    found.setdefault(bears, []).append(trace)
-        return found
 
     def _bearings(self, judged: Judged) -> Iterator[tuple[str, bool]]:
         game = judged.position.game

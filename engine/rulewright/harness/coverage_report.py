@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Spec
 from rulewright.harness.coverage import AGAINST, ENOUGH, EXCEPTED, FOR, Coverage, sides
+from rulewright.harness.finding import Found
 from rulewright.harness.moot import moot
 from rulewright.harness.wording import coverage_hint, coverage_phrase, heading, in_language
 
@@ -59,7 +60,7 @@ class GameCoverage:
         known = moot(self.spec)
         self.clauses = [_covered(coverage, self.spec, clause, known) for clause in self.spec.clauses]
         self.readings = {
-            reading.id: {o: list(coverage.scenarios(game, f"reading {reading.id}", o)) for o in reading.options}
+            reading.id: {o: _ids(coverage.scenarios(game, f"reading {reading.id}", o)) for o in reading.options}
             for reading in self.spec.readings.values()
         }
 
@@ -88,12 +89,16 @@ def _covered(coverage: Coverage, spec: Spec, clause: Clause, known: Mapping[tupl
     found = {side: coverage.scenarios(spec.game, clause.id, side) for side in all_sides}
     modes: dict[str, dict[str, int]] = {mode: {} for mode in spec.modes if clause.in_mode(mode) and all_sides}
     for side, scenarios in found.items():
-        for scenario in scenarios.values():
+        for scenario in scenarios:
             counted = modes.setdefault(scenario.data.get("position", {}).get("mode") or next(iter(spec.modes)), {})
             counted[side] = counted.get(side, 0) + 1
     moot_here = {side: known[clause.id, side] for side in all_sides if (clause.id, side) in known and not found[side]}
-    shown = {side: list(scenarios) for side, scenarios in found.items()}
+    shown = {side: _ids(scenarios) for side, scenarios in found.items()}
     return Covered(clause, shown, modes, moot_here, coverage.reached(clause, spec))
+
+
+def _ids(scenarios: Collection[Found]) -> list[str]:
+    return [found.id for found in scenarios]
 
 
 def percent(games: Sequence[GameCoverage]) -> float:
