@@ -136,6 +136,7 @@ def test_every_parameter_is_known_or_left_to_the_shell():
         "against",
         "nodes",
         "jobs",
+        "min_coverage",
         "moves",
         "threats",
         "output",

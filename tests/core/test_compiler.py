@@ -483,6 +483,7 @@ def test_a_disabled_clause_changes_offers_and_defines_nothing() -> None:
     assert after(toy({**PUT, "disabled": True}), (0, 0, 0)) == (0, 0, 0)
     assert toy(forbids("q", True, kinds=("rest",))).legal_actions(State((0,), 0, "")) != []
     high = clause("high", defines="high", given={"s": "slot"}, when=True, disabled=True)
+    assert not toy(high).holds("high", State((0,), 0, ""), {"s": 0})
     assert legal(toy(high, forbids("q", {"high": {"s": "$slot"}}))) == ALL
     assert legal(toy(high, forbids("q", {"not": {"high": {"s": "$slot"}}}))) == []
 

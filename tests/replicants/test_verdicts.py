@@ -209,11 +209,11 @@ def test_what_is_compiled_and_what_is_explained_agree(mode: str) -> None:
             action = cast(g, state, rng)
             if not g.on_board(action):
                 continue
-            env = g._explainer.env(state, g.actor(state), action[0], action[1:])
+            env = g.explainer.env(state, g.actor(state), action[0], action[1:])
             for part in g._forbids[action[0]]:
                 applies = part.applies(state, g.actor(state), *action[1:])
-                assert bool(applies) == g._explainer.evaluate(part.when, env)[0], (part.clause.id, action)
+                assert bool(applies) == g.explainer.evaluate(part.when, env)[0], (part.clause.id, action)
                 excepted = part.excepted(state, g.actor(state), *action[1:])
-                assert bool(excepted) == g._explainer.evaluate(part.unless, env)[0], (part.clause.id, action)
+                assert bool(excepted) == g.explainer.evaluate(part.unless, env)[0], (part.clause.id, action)
                 asked += 1
     assert asked > 1000

@@ -18,6 +18,7 @@ from rulewright.cli.output import write
 from rulewright.spec.folders import SUFFIX, shown
 
 if TYPE_CHECKING:
+    from rulewright.harness.coverage_report import GameCoverage
     from rulewright.harness.finding import Search
     from rulewright.harness.running import Result, Runner, Selection
     from rulewright.spec.pack import Library
@@ -51,6 +52,13 @@ def check(
     accept: Annotated[
         bool, typer.Option("--accept", help="Rewrite what is stale as the rules have it now; comments are kept.")
     ] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Count which sides of each clause the scenarios show.")
+    ] = False,
+    min_coverage: Annotated[
+        float | None,
+        typer.Option(min=0, max=100, metavar="PCT", help="Fail if fewer per cent of the sides are shown."),
+    ] = None,
     fail_fast: Annotated[bool, typer.Option("--fail-fast", help="Stop at the first that does not pass.")] = False,
     last_failed: Annotated[
         bool, typer.Option("--last-failed", help="Only what did not pass when it was last run here; all if nothing.")
@@ -81,12 +89,21 @@ def check(
         _known_clause(clause, game, games_library)
     options = [part for r in reading or () for part in ("--reading", r)]
     options += [part for v in variant or () for part in ("--variant", str(v))]
+    counting = coverage or min_coverage is not None
+
+    def runner() -> Runner:
+        from rulewright.harness.coverage import Coverage
+
+        return Runner(games_library, options, Coverage(games_library, format is Format.json) if counting else None)
+
     run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1)
-    results = run(Runner(games_library, options), last_failed)
+    with_rules = runner()
+    results = run(with_rules, last_failed)
     if accept and any(result.stale for result in results):
-        _accept(run, Runner(games_library, options), results)
-        results = run(Runner(games_library, options), last_failed)
-    return _tell(results, format, lang, output)
+        _accept(run, with_rules, results)
+        with_rules = runner()
+        results = run(with_rules, last_failed)
+    return _tell(results, format, lang, output, _covered(with_rules), min_coverage or 0)
 
 
 class _Run:
@@ -148,17 +165,74 @@ def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> None:
     print("\n".join(accepted.lines), file=sys.stderr)
 
 
-def _tell(results: Sequence[Result], format: Format, lang: Language, output: Path | None) -> int:
+def _covered(runner: Runner) -> list[GameCoverage] | None:
+    """What the scenarios that have run show of each game's clauses; None if that is not counted."""
+    if runner.coverage is None:
+        return None
+    from rulewright.harness.coverage_report import GameCoverage
+
+    runner.coverage.finish()
+    return [GameCoverage(runner.coverage, game) for game in runner.coverage.games]
+
+
+def _tell(
+    results: Sequence[Result],
+    format: Format,
+    lang: Language,
+    output: Path | None,
+    covered: Sequence[GameCoverage] | None,
+    least: float,
+) -> int:
     """Write the results; the exit code."""
     from rulewright.harness.reporters import reporter
     from rulewright.harness.running import counts
 
-    write(reporter(format.value)(results, lang.value), output)
+    if covered is None:
+        written = reporter(format.value)(results, lang.value)
+    else:
+        written = _with_coverage(results, format, lang, covered)
+    write(written, output)
     if not results:
         print("no scenario selected", file=sys.stderr)
         return USAGE
     summary = counts(results)
-    return INVALID if summary["invalid"] else FAILED if summary["failed"] or summary["stale"] else RIGHT
+    if summary["invalid"]:
+        return INVALID
+    fails = covered is not None and _too_little(covered, lang, least)
+    return FAILED if fails or summary["failed"] or summary["stale"] else RIGHT
+
+
+def _with_coverage(results: Sequence[Result], format: Format, lang: Language, covered: Sequence[GameCoverage]) -> str:
+    """The results with coverage, in the formats that have a place for it; for the others people are told apart."""
+    from rulewright.harness import coverage_report
+    from rulewright.harness.reporters import json_format, reporter
+
+    if format is Format.json:
+        return json_format.report(results, lang.value, coverage_report.as_data(covered, lang.value))
+    told = coverage_report.text(covered, lang.value)
+    written = reporter(format.value)(results, lang.value)
+    if format is Format.text:
+        return f"{written}\n{told}" if told else written
+    print(told, file=sys.stderr)
+    return written
+
+
+def _too_little(covered: Sequence[GameCoverage], lang: Language, least: float) -> bool:
+    """Whether too little is shown, or too few clauses run; people are told."""
+    from rulewright.harness.coverage_report import percent
+    from rulewright.harness.wording import coverage_phrase, in_language
+
+    found = percent(covered)
+    told = [
+        coverage_phrase("too-few", lang.value).format(in_language(game.spec.data["game"]["title"], lang.value))
+        for game in covered
+        if game.too_few_run
+    ]
+    if found < least:
+        told.append(coverage_phrase("below", lang.value).format(f"{found:g}", f"{least:g}"))
+    for line in told:
+        print(line, file=sys.stderr)
+    return bool(told)
 
 
 def _known_clause(clause: str, game: str | None, games_library: Library) -> None:

@@ -19,6 +19,7 @@ from rulewright.core.compiler import Compiler, names
 from rulewright.core.conditions import Parser
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer, Fact, Supposed
+from rulewright.core.forbidding import Forbidding
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Spec
 from rulewright.core.vocabulary import Vocabulary
@@ -135,6 +136,9 @@ class Game(ABC):
     Subclasses lend the vocabulary and the text forms; everything that is a rule comes from the spec.
     """
 
+    made: Any
+    """What `prepare` has made of the settings of a mode."""
+
     def __init__(self, spec: Spec, mode: str, readings: Mapping[str, str] | None = None) -> None:
         """Compile the clauses.
 
@@ -159,7 +163,7 @@ class Game(ABC):
         self._by_chance = [listing[k.name] for k in kinds if k.chance]
         self._legal = [listing[k.name] for k in kinds if not (k.joint_of or k.chance or k.name in chosen)]
         self.seats = len(spec.modes[mode]["seats"])
-        self._explainer = Explainer(self.compiler, self._apply)
+        self.explainer = Explainer(self.compiler, self._apply)
         self._forbids = {
             kind: [Forbidding(self, clause, kind) for clause in self.compiler.forbids[kind]]
             for kind in self.vocabulary.kinds
@@ -343,11 +347,14 @@ class Game(ABC):
         return self._apply[action[0]](state, self.actor(state), *action[1:])
 
     def holds(self, name: str, state: Any, values: Mapping[str, Any]) -> bool:
-        """Whether a named condition holds of these values, the player to move acting."""
+        """Whether a named condition holds of these values, the player to move acting; one that is disabled or of
+        another mode never does."""
         definition = self.parser.definition(name)
+        if definition.clause.disabled or not definition.clause.in_mode(self.mode):
+            return False
         player = self.actor(state)
         env = Env(state, player, {"player": player, **values})
-        return self._explainer.evaluate(definition.condition, env)[0]
+        return self.explainer.evaluate(definition.condition, env)[0]
 
     def returns(self, state: Any) -> tuple[float, ...]:
         """For each seat 1 if it has won, -1 if not, 0 for a tie of all or while the game goes on."""
@@ -400,6 +407,27 @@ class Game(ABC):
             tuple({clause.id: clause for part in parts for clause in part.offers}.values()),
         )
 
+    def supposing_offered(self, state: Any, action: Action) -> Verdict:
+        """The verdict on an action if it were offered."""
+        parts = [
+            self._judged(state, player, part, True, self._offering(part[0]))
+            for player, part in self.parts(state, action)
+        ]
+        wrong = [part for part in parts if not part.legal]
+        reasons = tuple(reason for part in wrong for reason in part.reasons)
+        return Verdict(not wrong, reasons, all(part.offered for part in wrong))
+
+    def parts(self, state: Any, action: Action) -> list[tuple[int, Action]]:
+        """What is judged when an action is: itself, before it what each player chose if all choose at once; with the
+        player who acts."""
+        joint = self.vocabulary.kinds[action[0]].joint_of
+        chosen = enumerate(action[1]) if joint else ()
+        return [*((seat, (joint, what)) for seat, what in chosen), (self.actor(state), action)]
+
+    def forbidding(self, kind: str) -> Sequence[Forbidding]:
+        """The clauses that forbid some actions of a kind, each as it is asked."""
+        return self._forbids[kind]
+
     def _verdict(self, state: Any, player: int, action: Action) -> Verdict:
         """The verdict on an action of one player."""
         kind = action[0]
@@ -437,40 +465,6 @@ class Game(ABC):
                 if any(self.vocabulary.offers[name].kind == kind for name in names(clause.body["offers"]))
             )
         return self._offerings[kind]
-
-
-class Forbidding:
-    """A forbidding clause, for one kind of action: its condition and its exception, compiled when first asked, and
-    told with facts where somebody wants to know."""
-
-    def __init__(self, game: Game, clause: Clause, kind: str) -> None:
-        self.clause = clause
-        self._game = game
-        self._kind = game.vocabulary.kinds[kind]
-        self.when, self.unless = game.parser.test(clause, kind)
-
-    @cached_property
-    def anywhere(self) -> bool:
-        """Whether it may be asked of an action that names a place outside the board."""
-        return self._game._explainer.anywhere(self.when) and self._game._explainer.anywhere(self.unless)
-
-    @cached_property
-    def applies(self) -> Callable[..., bool]:
-        """Whether the condition holds of ``(state, player, *fields)``."""
-        return self._game.compiler.test_function(self.clause, self._kind, self.when)
-
-    @cached_property
-    def excepted(self) -> Callable[..., bool]:
-        """Whether the exception holds of ``(state, player, *fields)``."""
-        return self._game.compiler.test_function(self.clause, self._kind, self.unless)
-
-    def facts(self, state: Any, player: int, action: Action, excepted: bool = False) -> tuple[Fact | Supposed, ...]:
-        """What shows that the condition holds, and the exception where it does; where it does not, what would have
-        followed from what somebody else might do."""
-        env = self._game._explainer.env(state, player, action[0], action[1:])
-        _, facts = self._game._explainer.evaluate(self.when, env)
-        _, why = self._game._explainer.evaluate(self.unless, env)
-        return (*facts, *(why if excepted else itertools.dropwhile(lambda fact: not isinstance(fact, Supposed), why)))
 
 
 def merge(shared: Any, own: Any) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import CHANCE, Action, Game, Position, PositionError, Verdict
@@ -72,6 +72,19 @@ class Finding:
     this expectation alone would do."""
 
 
+class Recorder(Protocol):
+    """Is told what a scenario does, by whoever wants to know what its expectations depend on."""
+
+    def judged(self, position: Position, action: Action, verdict: Verdict, legal: bool, named: Sequence[str]) -> None:
+        """It is demanded that an action is legal, or illegal, and that the clauses `named` decide so."""
+
+    def played(self, position: Position, action: Action, state: Any) -> None:
+        """An action was played, legal or decided by chance, and has led to a state."""
+
+    def asked(self, position: Position) -> None:
+        """Something was asked of a position that its legal actions or its clauses decide."""
+
+
 class ScenarioError(Exception):
     """Something in a scenario that cannot be used, with the keys that lead to it."""
 
@@ -81,8 +94,12 @@ class ScenarioError(Exception):
         self.problem = problem
 
 
-def evaluate(scenario: Mapping[str, Any], load: LoadGame) -> list[Finding]:
+def evaluate(scenario: Mapping[str, Any], load: LoadGame, recorder: Recorder | None = None) -> list[Finding]:
     """Every expectation of a scenario that does not hold, under the readings in force and those it names.
+
+    Args:
+        load: gives the game of the scenario, under these readings besides those in force.
+        recorder: is told what was judged and played.
 
     Raises:
         ScenarioError: if the scenario cannot be used.
@@ -95,7 +112,7 @@ def evaluate(scenario: Mapping[str, Any], load: LoadGame) -> list[Finding]:
     if "then" in scenario or "steps" in scenario:
         game = load({})
         if _told_for(scenario, game.readings) is None:
-            findings += _run(game, scenario, scenario.get("then"), ("then",), {})
+            findings += _run(game, scenario, scenario.get("then"), ("then",), {}, recorder)
     for name, options in scenario.get("readings", {}).items():
         for option, what in options.items():
             path: Keys = ("readings", name, option)
@@ -103,7 +120,7 @@ def evaluate(scenario: Mapping[str, Any], load: LoadGame) -> list[Finding]:
                 game = load({name: option})
             except InputError as error:
                 raise ScenarioError(path, error.problems[0]) from None
-            findings += _run(game, scenario, what["then"], (*path, "then"), {name: option})
+            findings += _run(game, scenario, what["then"], (*path, "then"), {name: option}, recorder)
     return findings
 
 
@@ -118,7 +135,12 @@ def _expects(scenario: Mapping[str, Any]) -> bool:
 
 
 def _run(
-    game: Game, scenario: Mapping[str, Any], then: Mapping[str, Any] | None, path: Keys, readings: Mapping[str, str]
+    game: Game,
+    scenario: Mapping[str, Any],
+    then: Mapping[str, Any] | None,
+    path: Keys,
+    readings: Mapping[str, str],
+    recorder: Recorder | None,
 ) -> list[Finding]:
     try:
         position = game.position(scenario.get("position", {}))
@@ -140,7 +162,7 @@ def _run(
                 f'"{about[0]}" is said of an action, and none is played', suggestion='say which under "when"'
             )
             raise ScenarioError((*then_path, about[0]), problem)
-        judge = _Judge(game, position, then_path, readings, draws)
+        judge = _Judge(game, position, then_path, readings, draws, recorder)
         reached = judge.play(_actions(step), when_path, expected or {})
         findings += judge.findings
         if reached is None:
@@ -173,8 +195,10 @@ class _Judge:
         path: Keys,
         readings: Mapping[str, str],
         draws: list[tuple[int, str]],
+        recorder: Recorder | None = None,
     ) -> None:
         self.draws = draws
+        self.recorder = recorder
         self.game = game
         self.position = position
         self.path = path
@@ -227,10 +251,25 @@ class _Judge:
                 self.judge(then, text, verdict)
             elif not verdict.legal:
                 self.find((), phrase(_LEGAL_BEFORE, text), _judged(text, verdict), verdict.clauses)
+            self.record(position, action, verdict, then if is_last else {"legal": True})
             if not verdict.legal:
                 return None
-            position = self.chance(replace(position, state=self.game.apply(position.state, action)), where)
+            position = self.chance(self.after(position, action), where)
         return position
+
+    def after(self, position: Position, action: Action) -> Position:
+        """The position after an action."""
+        state = self.game.apply(position.state, action)
+        if self.recorder:
+            self.recorder.played(position, action, state)
+        return replace(position, state=state)
+
+    def record(self, position: Position, action: Action, verdict: Verdict, then: Mapping[str, Any]) -> None:
+        """Tell what is demanded of an action itself."""
+        if self.recorder and then:
+            demand = then.get("illegal", then.get("legal"))
+            named = demand if isinstance(demand, list) else ()
+            self.recorder.judged(position, action, verdict, "illegal" not in then, named)
 
     def chance(self, position: Position, path: Keys) -> Position:
         """The position after what chance does, as the scenario says."""
@@ -243,7 +282,10 @@ class _Judge:
             action = self.read(position, text, ("chance", number))
             if action not in self.game.legal_actions(position.state):
                 raise ScenarioError(("chance", number), Problem(f'"{text}" cannot happen here'))
-            position = replace(position, state=self.game.apply(position.state, action))
+            if self.recorder:
+                verdict = self.game.verdict(position.state, action)
+                self.recorder.judged(position, action, verdict, True, ())
+            position = self.after(position, action)
         return position
 
     def judge(self, then: Mapping[str, Any], text: str, verdict: Verdict) -> None:
@@ -294,6 +336,7 @@ class _Judge:
             if key in ("can", "cannot"):
                 self.able(position, key, expected)
             elif key == "count":
+                self.ask(position)
                 actual = len(self.game.legal_actions(state))
                 if actual != expected:
                     said, found = phrase(_COUNT, expected), phrase(_COUNT, actual)
@@ -303,6 +346,7 @@ class _Judge:
             elif key == "outcome":
                 self.outcome(position, expected)
             elif key in self.game.probes:
+                self.ask(position)
                 try:
                     for difference in self.game.probes[key].ask(position, expected):
                         path = (key, *difference.path)
@@ -315,10 +359,15 @@ class _Judge:
                 raise ScenarioError((*self.path, key), Problem(f'unknown expectation "{key}"'))
         return position
 
+    def ask(self, position: Position) -> None:
+        if self.recorder:
+            self.recorder.asked(position)
+
     def able(self, position: Position, key: str, texts: Sequence[str]) -> None:
         for i, text in enumerate(texts):
             action = self.read(position, text, (*self.path, key, i), judged=key == "cannot")
             verdict = self.game.verdict(position.state, action)
+            self.record(position, action, verdict, {"legal" if key == "can" else "illegal": True})
             if verdict.legal != (key == "can"):
                 before = self.last
                 said = phrase(_LEGAL if key == "can" else _ILLEGAL, text)
@@ -349,6 +398,10 @@ class _Judge:
             raise ScenarioError((*self.path, "replay", *line), problem) from None
         if not game.steps:
             raise ScenarioError((*self.path, "replay"), Problem("these lines play no action"))
+        for step in game.steps:
+            self.record(step.before, step.action, step.verdict, {"legal": True})
+            if self.recorder and step.verdict.legal:
+                self.recorder.played(step.before, step.action, step.after.state)
         if wrong := game.illegal:
             self.last = (wrong.before, wrong.action, wrong.verdict)
             number, column = wrong.place.line - 2, wrong.place.column

@@ -6,6 +6,7 @@ import shlex
 import time
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Game
@@ -16,6 +17,9 @@ from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.accepted import Before
 from rulewright.harness.finding import Found, Search
 from rulewright.spec.pack import Library, unknown
+
+if TYPE_CHECKING:
+    from rulewright.harness.coverage import Coverage, Trace
 
 STATUSES = ("passed", "failed", "stale", "invalid")
 PATIENCE = 2.0
@@ -128,6 +132,8 @@ class Runner:
     library: Library
     options: Sequence[str] = field(default_factory=tuple)
     """Options of the command line that a rerun needs as well."""
+    coverage: Coverage | None = None
+    """What counts which clauses the scenarios cover, if that is wanted."""
     _before: dict[str, Before] = field(default_factory=dict)
 
     def run(self, search: Search, selection: Selection, fail_fast: bool = False, jobs: int = 1) -> Iterator[Result]:
@@ -135,7 +141,7 @@ class Runner:
 
         Args:
             fail_fast: whether to stop at the first that breaks the suite.
-            jobs: how many processes may work if there is much to do.
+            jobs: how many processes may work if there is much to do; one if coverage is counted.
         """
         for file, problems in _by_file(search.problems):
             yield Result(file, problems[0].place or Place(file, 1, 1), "invalid", problems=tuple(problems))
@@ -149,7 +155,13 @@ class Runner:
         begun = time.monotonic()
         for done, found in enumerate(meant):
             passed = time.monotonic() - begun
-            if jobs > 1 and done and passed > PATIENCE and passed / done * (len(meant) - done) > PATIENCE:
+            if (
+                jobs > 1
+                and not self.coverage
+                and done
+                and passed > PATIENCE
+                and passed / done * (len(meant) - done) > PATIENCE
+            ):
                 from rulewright.harness.parallel import results
 
                 yield from results(self, meant[done:], jobs)
@@ -159,15 +171,18 @@ class Runner:
     def one(self, found: Found) -> Result:
         """The result of one scenario."""
         failures: tuple[Failure, ...] = ()
+        trace = self.coverage.trace(found) if self.coverage else None
         try:
             problems = list(self.references(found))
-            failures = () if problems else self._failures(found)
+            failures = () if problems else self._failures(found, trace)
         except ScenarioError as error:
             problems = [self._placed(found, error)]
         except InputError as error:
             problems = [_at(p, found.at) for p in error.problems]
         except ChangeConflictError as error:
             problems = [Problem(f"the rules contradict each other: {error}", found.at)]
+        if self.coverage and trace and not problems and not failures:
+            self.coverage.passed(trace)
         waiting = found.data.get("status")
         stale = self._stale(found) if failures and not waiting else ()
         status = "invalid" if problems else "stale" if stale else "failed" if failures else "passed"
@@ -221,7 +236,7 @@ class Runner:
         except (ScenarioError, InputError, ChangeConflictError):
             return False
 
-    def _failures(self, found: Found) -> tuple[Failure, ...]:
+    def _failures(self, found: Found, trace: Trace | None = None) -> tuple[Failure, ...]:
         mode = found.data.get("position", {}).get("mode")
 
         def load(readings: Mapping[str, str]) -> Game:
@@ -230,7 +245,7 @@ class Runner:
         spec = self.library.spec(found.game)
         return tuple(
             Failure(found.place(f.path), f.expected, f.actual, f, tuple(_disabled(spec, f)))
-            for f in evaluate(found.data, load)
+            for f in evaluate(found.data, load, trace)
         )
 
     def references(self, found: Found) -> Iterator[Problem]:

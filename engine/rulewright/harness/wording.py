@@ -35,6 +35,96 @@ _WORDS = {
     "invalid": {"en": "INVALID", "fr": "INUTILISABLE", "de": "UNBRAUCHBAR"},
     "excepted": {"en": "but for its exception:", "fr": "sauf exception :", "de": "doch mit Ausnahme:"},
 }
+_COVERAGE = {
+    "for": {"en": "for", "fr": "pour", "de": "dafür"},
+    "against": {"en": "against", "fr": "contre", "de": "dagegen"},
+    "excepted": {"en": "excepted", "fr": "exception", "de": "Ausnahme"},
+    "readings": {"en": "Readings", "fr": "Lectures", "de": "Lesarten"},
+    "never-reached": {"en": "never reached", "fr": "jamais atteinte", "de": "nie erreicht"},
+    "not-asserted": {
+        "en": "reached, but nothing expected depends on it",
+        "fr": "atteinte, mais rien d'attendu n'en dépend",
+        "de": "erreicht, doch nichts Erwartetes hängt davon ab",
+    },
+    "always-true": {"en": "always true", "fr": "toujours vraie", "de": "immer wahr"},
+    "always-false": {"en": "always false", "fr": "toujours fausse", "de": "immer falsch"},
+    "not-run": {"en": "cannot be run", "fr": "ne s'exécute pas", "de": "nicht ausführbar"},
+    "disabled": {"en": "disabled", "fr": "désactivée", "de": "abgeschaltet"},
+    "option": {
+        "en": "reading {0}: no expectation depends on {1}",
+        "fr": "lecture {0} : aucune attente ne dépend de {1}",
+        "de": "Lesart {0}: keine Erwartung hängt von {1} ab",
+    },
+    "moot": {
+        "en": "No scenario can show (=):",
+        "fr": "Aucun scénario ne peut montrer (=) :",
+        "de": "Kein Szenario kann zeigen (=):",
+    },
+    "idle": {"en": "Cannot be run:", "fr": "Ne s'exécutent pas :", "de": "Nicht ausführbar:"},
+    "percent": {
+        "en": "clause coverage: {0} % ({1} of {2} sides)",
+        "fr": "couverture des clauses : {0} % ({1} côtés sur {2})",
+        "de": "Abdeckung der Regeln: {0} % ({1} von {2} Seiten)",
+    },
+    "below": {
+        "en": "clause coverage is {0} %, below {1} %",
+        "fr": "la couverture des clauses est de {0} %, moins que {1} %",
+        "de": "die Abdeckung der Regeln ist {0} %, weniger als {1} %",
+    },
+    "too-few": {
+        "en": "more than one clause in ten of {0} cannot be run",
+        "fr": "plus d'une clause sur dix de {0} ne s'exécute pas",
+        "de": "mehr als eine von zehn Regeln von {0} ist nicht ausführbar",
+    },
+}
+_HINTS = {
+    ("forbids", "for"): {
+        "en": "for: no scenario demands that something is illegal by it: `illegal: [...]`",
+        "fr": "pour : aucun scénario n'exige que quelque chose soit illégal par elle : `illegal: [...]`",
+        "de": "dafür: kein Szenario verlangt, dass etwas durch sie verboten ist: `illegal: [...]`",
+    },
+    ("forbids", "against"): {
+        "en": "against: no scenario demands that something is legal that it nearly forbids: `legal: true`",
+        "fr": "contre : aucun scénario n'exige que soit légal ce qu'elle interdit presque : `legal: true`",
+        "de": "dagegen: kein Szenario verlangt, dass erlaubt ist, was sie beinahe verbietet: `legal: true`",
+    },
+    ("forbids", "excepted"): {
+        "en": "excepted: no scenario demands that something is legal by its exception: `legal: [...]`",
+        "fr": "exception : aucun scénario n'exige que quelque chose soit légal par son exception : `legal: [...]`",
+        "de": "Ausnahme: kein Szenario verlangt, dass etwas durch ihre Ausnahme erlaubt ist: `legal: [...]`",
+    },
+    ("offers", "for"): {
+        "en": "for: no scenario demands that an action it offers is legal",
+        "fr": "pour : aucun scénario n'exige que soit légale une action qu'elle propose",
+        "de": "dafür: kein Szenario verlangt, dass eine Aktion erlaubt ist, die sie vorsieht",
+    },
+    ("offers", "against"): {
+        "en": "against: no scenario demands that an action is illegal because it does not offer it: `illegal: [...]`",
+        "fr": "contre : aucun scénario n'exige qu'une action soit illégale faute d'être proposée : `illegal: [...]`",
+        "de": "dagegen: kein Szenario verlangt, dass etwas verboten ist, weil sie es nicht vorsieht: `illegal: [...]`",
+    },
+    ("sets", "for"): {
+        "en": "for: no scenario is labelled with it: `clauses: [...]`",
+        "fr": "pour : aucun scénario ne la nomme : `clauses: [...]`",
+        "de": "dafür: kein Szenario nennt sie: `clauses: [...]`",
+    },
+    ("other", "for"): {
+        "en": "for: nothing expected is otherwise without it",
+        "fr": "pour : rien d'attendu ne change sans elle",
+        "de": "dafür: nichts Erwartetes ist ohne sie anders",
+    },
+    ("other", "against"): {
+        "en": "against: nothing expected depends on its condition failing",
+        "fr": "contre : rien d'attendu ne dépend de l'échec de sa condition",
+        "de": "dagegen: nichts Erwartetes hängt davon ab, dass ihre Bedingung nicht gilt",
+    },
+    ("other", "excepted"): {
+        "en": "excepted: nothing expected depends on its exception",
+        "fr": "exception : rien d'attendu ne dépend de son exception",
+        "de": "Ausnahme: nichts Erwartetes hängt von ihrer Ausnahme ab",
+    },
+}
+"""What is missing where a side of a clause is not shown, by what the clause does."""
 
 
 _QUOTED = {"en": '"{}"', "fr": "« {} »", "de": "„{}“"}
@@ -48,6 +138,16 @@ def in_language(texts: Mapping[str, str], language: str) -> str:
 def word(key: str, language: str) -> str:
     """A fixed word of ours."""
     return _WORDS[key][language]
+
+
+def coverage_phrase(key: str, language: str) -> str:
+    """A word or a sentence about coverage."""
+    return _COVERAGE[key][language]
+
+
+def coverage_hint(does_what: str, side: str, language: str) -> str:
+    """What to write where nothing shows a side of a clause."""
+    return _HINTS.get((does_what, side), _HINTS["other", side])[language]
 
 
 def source_text(spec: Spec, source: Source, language: str) -> str:

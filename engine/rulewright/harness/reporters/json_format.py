@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.harness.running import Result, counts
@@ -11,16 +11,18 @@ from rulewright.harness.running import Result, counts
 SCHEMA_VERSION = 1
 
 
-def report(results: Sequence[Result], language: str) -> str:
+def report(results: Sequence[Result], language: str, coverage: Mapping[str, Any] | None = None) -> str:
     """The results; `expected` and `actual` are words, null where there is nothing to say.
 
     Only where they say something: `failures` (of several each with its place), `stale` (what has changed of what is
-    reconstructed) and `reason` (why it need not pass).
+    reconstructed) `reason` (why it need not pass),
+    and `coverage` where it was counted.
     """
     told = {
         "schema_version": SCHEMA_VERSION,
         "summary": counts(results),
         "results": [_result(result, language) for result in results],
+        **({"coverage": coverage} if coverage is not None else {}),
     }
     return json.dumps(told, ensure_ascii=False, indent=1)
 

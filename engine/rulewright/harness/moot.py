@@ -1,0 +1,49 @@
+"""Sides of clauses that no scenario can show, since they change nothing that one could expect: kept as data.
+
+``scenarios/<game>/moot.yaml`` names each with the digest of the clause for which it was found, and the reason.  Once
+the clause is another, the side wants a scenario again; a slow test tries out, in random games, that it shows nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulewright.core.errors import InputError
+from rulewright.core.phrases import Phrase
+from rulewright.core.spec import Clause, Spec, digest
+from rulewright.spec.folders import SCENARIOS, shown
+from rulewright.spec.pack import schema, unknown
+from rulewright.spec.validation import validate
+from rulewright.spec.yaml_source import load_yaml
+
+FILE = "moot.yaml"
+LENGTH = 12
+"""So much of a digest names a clause."""
+
+
+def moot(spec: Spec) -> Mapping[tuple[str, str], Phrase]:
+    """The reason for each clause and side that cannot be shown, of the clauses that are as they were.
+
+    Raises:
+        InputError: if the file cannot be used.
+    """
+    file = SCENARIOS / spec.game / FILE
+    if not file.is_file():
+        return {}
+    document = load_yaml(file, shown(file))
+    if problems := validate(document, schema("moot")):
+        raise InputError(problems)
+    found: dict[tuple[str, str], Phrase] = {}
+    for number, entry in enumerate(document.data["moot"]):
+        clause = spec.by_id.get(entry["clause"])
+        if clause is None:
+            place = document.place(("moot", number, "clause"))
+            raise InputError(unknown("clause", entry["clause"], spec.by_id, place))
+        if named(clause) == entry["digest"]:
+            found[clause.id, entry["side"]] = entry["reason"]
+    return found
+
+
+def named(clause: Clause) -> str:
+    """The name of exactly this clause."""
+    return digest(clause.body)[:LENGTH]
