@@ -74,9 +74,9 @@ C = 'C: {pieces: ["1 B2 S", "2 B3 S", "2 C3 S", "3 C2 S"]}'
 @pytest.mark.parametrize(
     ("given", "place", "message"),
     [
-        ({"mode": "four-player-teams"}, "8:9", "four-player-teams is for 4 players, not 3: A, B, C"),
+        ({"mode": "four-player-teams"}, "7:7", "four-player-teams is for 4 players, not 3: A, B, C"),
         ({"mode": "two-player", "third": "", "points": 2}, "8:21", "points do not count in two-player"),
-        ({"fourth": ""}, "8:12", "the game is over already: A has lost by end.trigger-three-left"),
+        ({"fourth": ""}, "8:9", "the game is over already: A has lost by end.trigger-three-left"),
         ({"mode": "three-players"}, "6:13", 'unknown mode "three-players" (did you mean "three-player"?)'),
         ({"readings": "readings: {two-losrs: {both-lose: {then: {count: 1}}}}"}, "12:16", "two-losrs"),
         ({"readings": "readings: {two-losers: {both: {then: {count: 1}}}}"}, "12:", "both"),

@@ -121,7 +121,7 @@ RULES = {
         told=("to-the-left", "E3+", "rotation.action"),
     ),
     "arcs-of-the-3": HouseRule(
-        fails={"a-3-has-no-arcs": "xD4.2F6 is legal", "what-a-3-threatens": "D5 arc: D4"},
+        fails={"a-3-has-no-arcs": "xD4.2F6 is legal", "what-a-3-threatens": "D5 strikes by arcs: D4"},
         changed=(
             after("xD4.2F6", has("Tom", gone=("2 D4 N",)) | has("Eva", "3 D5 S", "2 F6 S")),
             illegal("xD4.3D4", "arcs.another-replicant"),

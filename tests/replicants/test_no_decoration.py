@@ -62,10 +62,13 @@ def list_of_readings(spec: Spec) -> Iterator[str]:
         def spec(self, _: str) -> Spec:
             return spec
 
+        def check_meant_for(self, _: str) -> None:
+            """No overlay is laid over these rules."""
+
     with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(io.StringIO()) as out:
         patch.setattr(listing, "library", lambda *_: Rules())
         for language in LANGUAGES:
-            listing.readings("replicants", None, Language(language))
+            listing.readings("replicants", lang=Language(language))
     yield out.getvalue()
 
 
