@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -83,7 +84,7 @@ def test_positions_drawn_are_positions_and_steps_lead_to_an_end(game):
 def test_what_flips_is_listed_with_its_place(capsys):
     assert main.run(["readings", "--compare", "overload-matrix=not-allowed,allowed"]) == 0
     out = capsys.readouterr().out
-    assert " of 524 scenarios flip: not-allowed | allowed" in out
+    assert re.match(r"[1-9][0-9]* of [0-9]+ scenarios flip: not-allowed \| allowed\n", out)
     assert "overload" in out
     assert ": holds | fails" in out
     assert 'when: "#' in out

@@ -142,7 +142,7 @@ def _differs(found: Found, reading: str, option: str, other: str) -> bool:
     told = found.data["readings"][reading]
     data = {key: value for key, value in found.data.items() if key not in ("readings", "then", "steps")}
     own = told.get(option) or {key: found.data[key] for key in ("then", "steps") if key in found.data}
-    asked = Found(found.document, found.number, {**data, **own})
+    asked = Found(found.document, found.number, {**data, **own}, found.real_file)
     holds, fails = (Runner(under(reading, o)).one(asked).status for o in (option, other))
     return holds == "passed" and fails == "failed"
 

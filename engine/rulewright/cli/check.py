@@ -135,7 +135,8 @@ class _Run:
         now = memory.remembered(before, search.found, results)
         with contextlib.suppress(OSError, InputError):  # a convenience: where it cannot be written it is not there
             memory.file().parent.mkdir(parents=True, exist_ok=True)
-            write(now, memory.file())
+            if memory.file().is_file() or not memory.file().exists():
+                write(now, memory.file())
         return results
 
     def select(self, names: frozenset[str]) -> None:

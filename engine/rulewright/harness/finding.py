@@ -135,7 +135,9 @@ def _usable(path: str, result: Search) -> list[Found]:
     try:
         return list(_under(path, result))
     except InputError as error:
-        place = Place(shown(split(path)[0]) if path else path, 1, 1)
+        if not path:
+            raise
+        place = Place(shown(split(path)[0]), 1, 1)
         result.problems += [p if p.place else Problem(p.message, place, p.suggestion) for p in error.problems]
         return []
 
