@@ -38,6 +38,8 @@ def test_every_two_options_are_told_apart_without_any_scenario(
     assert main.run(["readings", "--compare", f"{reading}={one},{other}", "-o", str(file)]) == 0
     out = capsys.readouterr().out
     assert "0 of 0 scenarios flip" in out
+    notice = LIBRARY.spec(game).data["game"]["notice"]["en"]
+    assert f"# {notice}\n" in file.read_text(encoding="utf-8"), "what is reconstructed is said to be"
     found = search([str(file)])
     assert found.problems == []
     (result,) = Runner(Library()).run(found, Selection())

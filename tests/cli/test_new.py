@@ -18,6 +18,7 @@ def test_a_new_scenario_is_valid_and_passes(where, tmp_path, capsys):
     assert main.run(["new", "scenario", where, "-o", str(file)]) == 0
     text = file.read_text(encoding="utf-8")
     assert all(f"# {key}: " in text for key in expectations(where.partition(":")[0]))
+    assert "reconstruct" in text, "the position rests on what is"
     assert main.run(["validate", str(file)]) == 0
     assert main.run(["check", str(file)]) == 0
     assert "1 scenario: 1 passed" in capsys.readouterr().out

@@ -132,11 +132,11 @@ class _Run:
             print("what has failed here is not among these: checking all of them", file=sys.stderr)
             self.selection.names = None
         results = list(runner.run(search, self.selection, self.fail_fast, self.jobs))
-        now = memory.remembered(before, search.found, results)
+        now, file = memory.remembered(before, search.found, results), memory.file()
         with contextlib.suppress(OSError, InputError):  # a convenience: where it cannot be written it is not there
-            memory.file().parent.mkdir(parents=True, exist_ok=True)
-            if memory.file().is_file() or not memory.file().exists():
-                write(now, memory.file())
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if file.is_file() or not file.exists():
+                write(now, file)
         return results
 
     def select(self, names: frozenset[str]) -> None:

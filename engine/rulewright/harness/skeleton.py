@@ -21,6 +21,7 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
     lines = [
         schema_line,
         "# A scenario: a position, an action, and what the rules are expected to say.  Run it:  rulewright check FILE",
+        *_notice(position),
         f"game: {flow(game.spec.game)}",
         "# clauses: [CLAUSE]                          # the rules it is about; see the rulebook's pages or `explain`",
         "# source: {document: rulebook, page: 6}      # where the book says so",
@@ -49,6 +50,7 @@ def telling(position: Position, name: str, title: str, then: str, comments: Sequ
     lines = [
         schema_line,
         *(f"# {comment}" for comment in comments),
+        *_notice(position),
         f"game: {flow(position.game.spec.game)}",
         "position:",
         *_position(position),
@@ -58,6 +60,12 @@ def telling(position: Position, name: str, title: str, then: str, comments: Sequ
         then,
     ]
     return "\n".join(lines)
+
+
+def _notice(position: Position) -> list[str]:
+    """What of the game is reconstructed, since the position may rest on it."""
+    notice = position.game.spec.data["game"].get("notice")
+    return [f"# {notice['en']}"] if notice else []
 
 
 def _position(position: Position) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.core.game import Position
 from rulewright.core.phrases import COLON
 from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants.probes import THREATENED_BY
 
 _WORDS = {
     "energy": {"en": "energy", "fr": "énergie", "de": "Energie"},
@@ -60,7 +61,7 @@ _WORDS = {
     "mark-walk": {"en": "it walks to", "fr": "il marche vers", "de": "geht nach"},
     "mark-leap": {"en": "it leaps to", "fr": "il bondit vers", "de": "springt nach"},
     "mark-arc": {"en": "its arcs strike", "fr": "ses arcs frappent", "de": "seine Lichtbögen treffen"},
-    "mark-threat": {"en": "threatened by {0}", "fr": "menacé par {0}", "de": "bedroht von {0}"},
+    "mark-threat": THREATENED_BY,
     # what is to be known of an overlay
     "none-legal": {
         "en": "The Replicant on {0} can neither move nor strike now.",

@@ -117,7 +117,7 @@ _REACHES = {
     "leap": {"en": "{0} leaps to", "fr": "{0} saute vers", "de": "{0} springt nach"},
     "arc": {"en": "{0} strikes by arcs", "fr": "{0} foudroie par arcs", "de": "{0} trifft mit Lichtbögen"},
 }
-_THREATENS = {"en": "threatened by {0}", "fr": "menacé par {0}", "de": "bedroht von {0}"}
+THREATENED_BY = {"en": "threatened by {0}", "fr": "menacé par {0}", "de": "bedroht von {0}"}
 _WHERE = {"en": "{0}: {1}", "fr": "{0} : {1}", "de": "{0}: {1}"}
 _NOWHERE = {"en": "nowhere", "fr": "nulle part", "de": "nirgends"}
 
@@ -200,7 +200,7 @@ def _threatened(game: Replicants, position: Position, expected: Mapping[str, Any
             raise PositionError(f"nobody stands on {by}", ("by",))
         seat, pieces = t.pieces[board[piece]].owner, [piece]
     found = threatened_hexes(game, position, seat, pieces)
-    yield from _compared(game, ("exactly",), expected["exactly"], found, phrase(_THREATENS, by))
+    yield from _compared(game, ("exactly",), expected["exactly"], found, phrase(THREATENED_BY, by))
 
 
 def _check_hexes(game: Replicants, names: list[str], key: str) -> None:

@@ -10,7 +10,8 @@ from rulewright.core.game import Game, Position, PositionError
 from rulewright.games.replicants.tables import Tables
 
 FEWEST, MOST = 4, 7
-"""So many Replicants each player has: searches want them close together, not many."""
+"""So many Replicants each player is given: searches want them close together, not many.  No rule: what is drawn is
+checked as any position is."""
 
 
 def draw(game: Game, t: Tables, rng: random.Random) -> Position:
