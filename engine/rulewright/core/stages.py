@@ -133,6 +133,8 @@ class _Writer:
             target = write.field if index == "None" else f"{write.field}[{index}]"
             targets.append(target)
             values.append(f"{target} + {write.value}" if write.add else write.value)
+        if not targets:
+            return []
         lines.append(f"{', '.join(targets)} = {', '.join(values)}")
         return lines if test == "True" else [] if test == "False" else [f"if {test}:", *(f"    {x}" for x in lines)]
 
@@ -150,8 +152,11 @@ class _Writer:
         test = self.test(clause, scope, frame)
         if test == "False":
             return []
+        writes = self.writes(clause, scope, frame)
+        if not writes:
+            return []
         lines.append(f"{indent}if {test}:")
-        for w in self.writes(clause, scope, frame):
+        for w in writes:
             lines.append(f"{indent}    put(writes, {w.field!r}, {w.index}, {w.value}, {w.add}, {clause.id!r})")
         return lines
 
