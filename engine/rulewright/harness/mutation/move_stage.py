@@ -9,11 +9,7 @@ from rulewright.harness.mutation.operator import Change, Operator, put
 
 
 def _changes(node: Node) -> Iterator[Change]:
-    at = node.options.index(node.value)
-    if at > 0:
-        yield put(node, node.options[at - 1], "earlier")
-    if at + 1 < len(node.options):
-        yield put(node, node.options[at + 1], "later")
+    yield from (put(node, stage, stage) for stage in node.options)
 
 
 OPERATOR = Operator(

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from rulewright.core.conditions import OPERATORS
 from rulewright.core.spec import ALL, CHANGING, Clause, Path, Spec
 from rulewright.core.vocabulary import Param, Vocabulary
+from rulewright.harness.mutation.interplay import Interplay
 
 SORTS = (
     "clause",
@@ -22,7 +24,7 @@ SORTS = (
     "quantifier",  # a condition that is a `some` or an `every`
     "kinds",  # the kinds of action of a clause
     "modes",
-    "stage",  # the `at` of a clause
+    "stage",  # the `at` of a clause; the neighbouring stages at which it would do something else
     "change",  # the effects of a clause
     "arguments",  # what a word, a set or an effect is given
     "choice",  # one of a few fixed texts or numbers
@@ -33,7 +35,8 @@ SORTS = (
     "entries",  # a list or a map of constants
     "picture",
     "reading",
-    "stages",
+    "stages",  # the order of the stages
+    "neighbours",  # stages that follow one another
 )
 _PLACE = re.compile(r"[A-Z][1-9][0-9]?")
 _TEXTS = ("title", "status", "sign", "up", "down")
@@ -59,7 +62,7 @@ def nodes(spec: Spec, vocabulary: Vocabulary) -> Iterator[Node]:
             yield from walk.clause(clause)
     for number, reading in enumerate(spec.data["readings"]):
         yield Node(("readings", number, "default"), reading["default"], "reading", tuple(reading["options"]))
-    yield Node(("game", "stages"), spec.data["game"]["stages"], "stages")
+    yield from walk.stages()
     for part, data in spec.data.items():
         if part not in _OTHERS:
             yield from walk.values(data, (part,), {})
@@ -76,6 +79,7 @@ class _Walk:
             for c in spec.clauses
             if c.does_what == "defines"
         }
+        self.interplay = Interplay(spec)
         self.maps = [m for part, data in spec.data.items() if part not in _OTHERS for m in _maps(data)]
         self.signs = tuple(sorted({sign for m in self.maps for row in m.get("picture", ()) for sign in row} - set(" ")))
 
@@ -88,7 +92,7 @@ class _Walk:
         if clause.does_what in ("forbids", *CHANGING):
             yield Node((*path, clause.does_what), body[clause.does_what], "kinds", self._kinds(clause))
         if "at" in body:
-            yield Node((*path, "at"), body["at"], "stage", tuple(self.spec.data["game"]["stages"]))
+            yield self._stage(clause)
         if "each" in body:
             yield from self._set(body["each"], (*path, "each"))
         for key in ("when", "unless"):
@@ -100,6 +104,22 @@ class _Walk:
                 yield from self._arguments(self.vocabulary.effects[name].params, given, (*path, "change", name))
         for name, value in body.get("sets", {}).items():
             yield from self.values(value, (*path, "sets", name), self.vocabulary.settings[name].schema)
+
+    def stages(self) -> Iterator[Node]:
+        """The order of the stages, where it matters: the neighbours that may not change places, or not be one."""
+        order = self.interplay.stages
+        pairs = list(pairwise(order))
+        apart = tuple((one, two) for one, two in pairs if self.interplay.merging_matters(one, two))
+        yield Node(("game", "stages"), order, "neighbours", apart)
+        ordered = tuple((one, two) for one, two in pairs if self.interplay.order_matters(one, two))
+        yield Node(("game", "stages"), order, "stages", ordered)
+
+    def _stage(self, clause: Clause) -> Node:
+        order = self.interplay.stages
+        at = order.index(clause.stage)
+        near = [order[i] for i in (at - 1, at + 1) if 0 <= i < len(order)]
+        telling = tuple(stage for stage in near if self.interplay.moving_matters(clause, stage))
+        return Node((*clause.path, "at"), clause.stage, "stage", telling)
 
     def _kinds(self, clause: Clause) -> tuple[str, ...]:
         said = clause.body[str(clause.does_what)]

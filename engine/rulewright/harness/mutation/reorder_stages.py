@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from rulewright.harness.mutation.nodes import Node
 from rulewright.harness.mutation.operator import Change, Operator
 
 
 def _changes(node: Node) -> Iterator[Change]:
-    for i, (one, two) in enumerate(pairwise(node.value)):
+    for one, two in node.options:
+        i = node.value.index(one)
         edits = (((*node.path, i), two), ((*node.path, i + 1), one))
         yield Change(f"{one}-{two}", edits, (f"{one}, {two}", f"{two}, {one}"))
 
