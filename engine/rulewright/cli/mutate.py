@@ -83,7 +83,7 @@ def _of_game(
     progress = _Progress(game, len(meant), sum(mutant.key in fates.known for mutant in meant))
     for _ in mutating.run(hunt, meant, fates, jobs):
         progress.step()
-    fates.close(mutant.key for mutant in every)
+    fates.tidy(mutant.key for mutant in every)
     return [(mutant, fates.known[mutant.key]) for mutant in meant]
 
 

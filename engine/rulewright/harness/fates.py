@@ -13,7 +13,6 @@ import os
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO
 
 import rulewright
 from rulewright.harness.killing import KILLED, STATUSES, Fate
@@ -40,7 +39,7 @@ class Fates:
         self.killers: dict[str, str] = {}
         self._file = kept
         self._digest = digest
-        self._out: IO[str] | None = None
+        self._begun = False
         for known, key, fate in _lines(kept):
             if fate.status == KILLED:
                 self.killers[key] = fate.by
@@ -51,19 +50,16 @@ class Fates:
         """Keep the fate of a mutant, if the folder can be written to."""
         self.known[key] = fate
         with contextlib.suppress(OSError):
-            if self._out is None:
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                self._out = self._file.open("a", encoding="utf-8")
-                self._out.write("\n")  # a run that was killed may have left half a line
-            self._out.write(_line(self._digest, key, fate))
-            self._out.flush()
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            with self._file.open("a", encoding="utf-8") as out:
+                out.write("" if self._begun else "\n")  # a run that was killed may have left half a line
+                out.write(_line(self._digest, key, fate))
+            self._begun = True
 
-    def close(self, keys: Iterable[str]) -> None:
+    def tidy(self, keys: Iterable[str]) -> None:
         """Forget what is out of date: keep of each of these mutants what is known now, and of others who killed it."""
-        if self._out is None:
+        if not self._begun:
             return
-        self._out.close()
-        self._out = None
         lines = [_line(self._digest, key, self.known[key]) for key in keys if key in self.known]
         lines += [_line("", key, Fate(KILLED, by)) for key, by in self.killers.items() if key not in self.known]
         part = self._file.with_suffix(f".{os.getpid()}")
