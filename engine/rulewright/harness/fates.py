@@ -18,6 +18,8 @@ import rulewright
 from rulewright.harness.killing import KILLED, STATUSES, Fate
 from rulewright.spec.folders import RULES, cache
 
+_PACKAGE = Path(rulewright.__file__).parent
+
 
 def file(game: str) -> Path:
     """Where they are kept; each checkout has its own."""
@@ -25,10 +27,14 @@ def file(game: str) -> Path:
 
 
 def engine() -> str:
-    """A name for the program itself: another one may judge otherwise."""
-    folder = Path(rulewright.__file__).parent
-    files = sorted(f for f in folder.rglob("*.py") if "cli" not in f.parts and "render" not in f.parts)
-    return hashlib.sha256(b"\n".join(f.read_bytes() for f in files)).hexdigest()
+    """A name for the part of the program that judges: another one may judge otherwise."""
+    judging = [
+        *(_PACKAGE / "harness" / "mutation").glob("*.py"),
+        _PACKAGE / "harness" / "mutants.py",
+        _PACKAGE / "harness" / "killing.py",
+    ]
+    files = [f for part in ("core", "games", "spec") for f in (_PACKAGE / part).rglob("*.py")] + judging
+    return hashlib.sha256(b"\n".join(f.read_bytes() for f in sorted(files))).hexdigest()
 
 
 class Fates:

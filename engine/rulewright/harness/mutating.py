@@ -7,6 +7,8 @@ the parent writes.
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import hashlib
 import multiprocessing
 import signal
@@ -35,10 +37,12 @@ def run(hunt: Hunt, mutants: Sequence[Mutant], fates: Fates, jobs: int) -> Itera
     todo = [mutant for mutant in mutants if mutant.key not in fates.known]
     killers = {mutant.key: fates.killers.get(mutant.key, "") for mutant in todo}
     if jobs == 1 or len(todo) < 2 or "fork" not in multiprocessing.get_all_start_methods():
-        for mutant in todo:
-            fate = hunt.fate(mutant, killers[mutant.key])
-            fates.note(mutant.key, fate)
-            yield mutant, fate
+        with _tidy_memory():
+            for mutant in todo:
+                fate = hunt.fate(mutant, killers[mutant.key])
+                gc.collect()
+                fates.note(mutant.key, fate)
+                yield mutant, fate
         return
     with _Crew(hunt, todo, killers, min(jobs, len(todo))) as crew:
         for mutant, fate in crew.work():
@@ -99,6 +103,8 @@ def _tried(hunt: Hunt, mutant: Mutant, before: str) -> Fate | str:
         return hunt.fate(mutant, before)
     except Exception:
         return traceback.format_exc()
+    finally:
+        gc.collect()
 
 
 def _serve(
@@ -108,9 +114,17 @@ def _serve(
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is interrupted at the terminal is the parent
     for other in inherited:
         other.close()
-    try:
+    with _tidy_memory(), contextlib.suppress(EOFError, OSError):
         while True:
             number = pipe.recv()
             pipe.send((number, _tried(hunt, todo[number], killers[todo[number].key])))
-    except (EOFError, OSError):
-        return
+
+
+@contextlib.contextmanager
+def _tidy_memory() -> Iterator[None]:
+    """Compiled games refer to themselves in circles: where all else is set aside, finding them costs little."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
