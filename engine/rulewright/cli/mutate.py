@@ -41,6 +41,9 @@ def mutate(
     sample: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only so many, drawn by lot.")] = None,
     seed: Annotated[int, typer.Option(help="Which lots are drawn.")] = 0,
     fresh: Annotated[bool, typer.Option("--fresh", help="Try all anew, also what is known from before.")] = False,
+    positions: Annotated[
+        int, typer.Option(min=0, metavar="N", help="In so many positions look for one that tells a survivor apart.")
+    ] = 2000,
     format: Annotated[Format, typer.Option(help="How to tell the results.")] = Format.text,
     output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
 ) -> int:
@@ -60,7 +63,10 @@ def mutate(
         results += _of_game(name, found, text, sample, seed, fresh, jobs or os.cpu_count() or 1)
     if not results:
         raise typer.BadParameter("no mutant is called so", param_hint="-k")
-    write(_as_json(results) if format is Format.json else _as_text(results), output)
+    if format is Format.json:
+        write(_as_json(results), output)
+    else:
+        write(_as_text(results, found, positions), output)
     return FAILED if any(fate.status == "survived" for _, fate in results) else RIGHT
 
 
@@ -116,14 +122,30 @@ def _counts(results: Sequence[tuple[Mutant, Fate]]) -> Mapping[str, int]:
     return {"mutants": len(results), **{status: counted[status] for status in STATUSES}}
 
 
-def _as_text(results: Sequence[tuple[Mutant, Fate]]) -> str:
+def _as_text(results: Sequence[tuple[Mutant, Fate]], found: Search, positions: int) -> str:
+    """Each survivor, with a scenario that would kill it if one is found, and the counts."""
     lines = []
     for mutant, fate in results:
         if fate.status == "survived":
             lines += [f"{mutant.file}:{mutant.line}: {mutant.what}", f"  survives: {mutant.key}"]
+            lines += _telling(mutant, found, positions) if positions else []
     counts = _counts(results)
     said = ", ".join(f"{number} {status}" for status, number in counts.items() if status != "mutants")
     return "\n".join([*lines, f"{counts['mutants']} mutants: {said}"])
+
+
+def _telling(mutant: Mutant, found: Search, positions: int) -> list[str]:
+    """A scenario that a survivor would fail, as lines; or that none was found."""
+    from rulewright.harness.telling import Comparison
+    from rulewright.spec.pack import load_pack
+
+    pack = load_pack(mutant.game)
+    spec = pack.spec()
+    comparison = Comparison(spec, mutant, mutant.spec(pack, spec), [f for f in found.found if f.game == mutant.game])
+    telling = comparison.search(positions)
+    if telling is None:
+        return [f"  no difference found in {comparison.tried} positions"]
+    return [f"    {line}" for line in comparison.scenario(telling).splitlines()]
 
 
 def _as_json(results: Sequence[tuple[Mutant, Fate]]) -> str:

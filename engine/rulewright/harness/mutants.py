@@ -23,6 +23,7 @@ class Mutant:
     """A rulebook with one small mistake: `key` is operator, path and variant; `what` says it on one line."""
 
     key: str
+    game: str
     operator: str
     file: str
     line: int
@@ -88,6 +89,7 @@ def _mutant(spec: Spec, operator: Operator, node: Node, change: Change) -> Mutan
     clause = spec.clauses[node.path[1]] if node.path[0] == "clauses" and isinstance(node.path[1], int) else None
     return Mutant(
         key,
+        spec.game,
         operator.name,
         place.file if place else "",
         place.line if place else 0,

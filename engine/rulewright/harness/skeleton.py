@@ -25,7 +25,7 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
         "# clauses: [CLAUSE]                          # the rules it is about; see the rulebook's pages or `explain`",
         "# source: {document: rulebook, page: 6}      # where the book says so",
         "position:",
-        *_position(position),
+        *position_lines(position),
         "scenarios:",
         "  - id: my-first-scenario                    # unique, in small letters",
         '    title: {en: "What it shows"}             # fr and de are welcome',
@@ -39,7 +39,7 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
     return "\n".join(lines) + "\n"
 
 
-def _position(position: Position) -> list[str]:
+def position_lines(position: Position) -> list[str]:
     """The position's own keys; what only ``after`` may ask is left out."""
     said = position.game.describe(position)
     lines = [f"  mode: {flow(said['mode'])}"]

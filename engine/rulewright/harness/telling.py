@@ -1,0 +1,236 @@
+"""A position in which changed rules differ from those as they are: found, made smaller, told as a scenario."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rulewright.core.errors import InputError
+from rulewright.core.game import CHANCE, Action, Game, Position, PositionError
+from rulewright.core.spec import Spec
+from rulewright.core.stages import ChangeConflictError
+from rulewright.harness.finding import Found
+from rulewright.harness.killing import Games, RefusedError
+from rulewright.harness.mutants import Mutant
+from rulewright.harness.mutation.operator import GONE, changed
+from rulewright.harness.positions import leaves, near, plain, played
+from rulewright.harness.skeleton import position_lines
+from rulewright.spec.yaml_writing import flow
+
+_STUMBLES = (InputError, PositionError, ChangeConflictError, LookupError, ValueError, TypeError, ArithmeticError)
+JUDGED = 20
+"""So many of the actions that are forbidden are judged in a position."""
+
+
+@dataclass(frozen=True)
+class Telling:
+    """Where two rulebooks differ: a position, an action in it (None if the position itself cannot arise), readings."""
+
+    position: Position
+    action: Action | None
+    readings: Mapping[str, str]
+    tried: int
+
+
+class Comparison:
+    """Some rules and a mutant of them, compared position by position."""
+
+    def __init__(self, spec: Spec, mutant: Mutant, mutated: Spec, scenarios: Sequence[Found]) -> None:
+        self.mutant = mutant
+        self.scenarios = scenarios
+        self.base = Games(spec)
+        self.other = Games(mutated)
+        forbidden = [{**c, "disabled": True} if "forbids" in c else c for c in spec.data["clauses"]]
+        self.free = Games(Spec({**spec.data, "clauses": forbidden}))
+        self.spec = spec
+        self.tried = 0
+
+    @cached_property
+    def choices(self) -> list[Mapping[str, str]]:
+        """The readings to compare under: the defaults, and each other option that the clause, or those whom it serves,
+        may ask about."""
+        if self.mutant.path[0] == "readings":
+            return [{}]
+        told = str(self.spec.clause(self.mutant.clause).body) if self.mutant.clause else ""
+        single = [{r.id: o} for r in self.spec.readings.values() for o in r.options if o != r.default]
+        named = [choice for choice in single if repr(next(iter(choice))) in told]
+        return [{}, *named, *(choice for choice in single if choice not in named)]
+
+    def search(self, budget: int, seed: int = 0) -> Telling | None:
+        """The first position found in which the rules differ, within so many positions."""
+        for mode in self.mutant.modes:
+            for found in self._start(mode):
+                return found
+        rng = random.Random(f"{seed} {self.mutant.key}")
+        about = [f for f in self.scenarios if self.mutant.clause in f.clauses]
+        sources = [
+            self._positions(mode, readings, about if about and i % 2 == 0 else self.scenarios, rng)
+            for i, readings in enumerate([*self.choices[:1], *self.choices])
+            for mode in self.mutant.modes
+        ]
+        weights = [4 if i < 2 * len(self.mutant.modes) else 1 for i in range(len(sources))]
+        while self.tried < budget:
+            (source,) = rng.choices(sources, weights)
+            for position, readings in source:
+                self.tried += 1
+                try:
+                    action = self.differs(position, readings, rng)
+                except RefusedError:
+                    return None
+                if action is not None:
+                    return self.smaller(Telling(position, action, readings, self.tried), rng)
+                if rng.random() < 0.02:
+                    break
+        return None
+
+    def _start(self, mode: str) -> Iterator[Telling]:
+        ours = self.base.game(mode, {}).initial_position()
+        try:
+            theirs = self.other.game(mode, {}).initial_position()
+        except RefusedError:
+            return
+        if plain(ours) != plain(theirs):
+            yield Telling(ours, None, {}, self.tried)
+
+    def _positions(
+        self, mode: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
+    ) -> Iterator[tuple[Position, Mapping[str, str]]]:
+        game = self.base.game(mode, readings)
+        names = game.initial_position().names
+        while True:
+            for n, position in enumerate(near(game, about, rng)):
+                yield position, readings
+                if n == 200:
+                    break
+            for state in played(game, rng):
+                yield Position(game, names, state), readings
+
+    # -- one position ----------------------------------------------------------------------------------
+
+    def differs(self, position: Position, readings: Mapping[str, str], rng: random.Random | None) -> Action | None:
+        """An action that the two judge differently, or that leads elsewhere; of those that are forbidden by both some
+        are judged, by lot."""
+        game, state = position.game, position.state
+        other = self.other.game(game.mode, readings)
+        try:
+            theirs = state if self._same_shape else other.parse_position(str(position)).state
+        except _STUMBLES:
+            return None
+        legal = game.legal_actions(state)
+        try:
+            if apart := set(legal) ^ set(other.legal_actions(theirs)):
+                return min(apart, key=repr)
+            for action in legal:
+                if self._leads_elsewhere(position, other, game.apply(state, action), other.apply(theirs, action)):
+                    return action
+            rest = sorted(set(self.free.game(game.mode, readings).legal_actions(state)) - set(legal), key=repr)
+            for action in rng.sample(rest, min(JUDGED, len(rest))) if rng else rest:
+                if game.verdict(state, action).clauses != other.verdict(theirs, action).clauses:
+                    return action
+        except _STUMBLES:
+            return legal[0] if legal else None
+        return None
+
+    def _leads_elsewhere(self, position: Position, other: Game, ours: Any, theirs: Any) -> bool:
+        """Whether an action has another outcome, or leads to a position that is another to those who play."""
+        game = position.game
+        if game.outcome(ours) != other.outcome(theirs):
+            return True
+        if ours == theirs:
+            return False
+        mine, its = Position(game, position.names, ours), Position(other, position.names, theirs)
+        return game.describe(mine) != other.describe(its) or set(game.legal_actions(ours)) != set(
+            other.legal_actions(theirs)
+        )
+
+    @cached_property
+    def _same_shape(self) -> bool:
+        """Whether a state of the one is the same state of the other: no constant has changed."""
+        return self.mutant.path[0] in ("clauses", "readings", "game") and "sets" not in self.mutant.path
+
+    # -- smaller ---------------------------------------------------------------------------------------
+
+    def smaller(self, telling: Telling, rng: random.Random) -> Telling:
+        """The same difference with less on the board, as far as leaving out one thing at a time leads."""
+        found = telling
+        again = True
+        while again:
+            again = False
+            for path, _ in list(leaves(plain(found.position)))[::-1]:
+                if isinstance(path[-1], int) and "reserve" not in path and (less := self._without(found, path)):
+                    found, again = less, True
+        return found
+
+    def _without(self, found: Telling, path: tuple[str | int, ...]) -> Telling | None:
+        game = found.position.game
+        try:
+            position = game.position(changed(plain(found.position), path, GONE))
+            action = self.differs(position, found.readings, None)
+        except _STUMBLES:
+            return None
+        return None if action is None else Telling(position, action, found.readings, found.tried)
+
+    # -- telling it ------------------------------------------------------------------------------------
+
+    def scenario(self, telling: Telling) -> str:
+        """A scenario that passes under the rules as they are and not under the mutant's, but for its title."""
+        game, position = telling.position.game, telling.position
+        lines = [
+            f"game: {flow(game.spec.game)}",
+            *([f"clauses: [{self.mutant.clause}]"] if self.mutant.clause else []),
+            "position:",
+            *(position_lines(position) if telling.action is not None else [f"  mode: {flow(game.mode)}"]),
+            "scenarios:",
+            "  - id: to-be-named",
+            '    title: {en: "To be told"}',
+        ]
+        then, more = self._then(telling)
+        lines += [f"    {key}: {flow(value)}" for key, value in more.items()]
+        if telling.readings:
+            ((name, option),) = telling.readings.items()
+            lines += ["    readings:", f"      {name}: {{{option}: {{then: {flow(then)}}}}}"]
+        else:
+            lines.append(f"    then: {flow(then)}")
+        return "\n".join(lines) + "\n"
+
+    def _then(self, telling: Telling) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What is expected as the rules have it, and the actions that lead there."""
+        position, action = telling.position, telling.action
+        game = position.game
+        other = self.other.game(game.mode, telling.readings)
+        if action is None:
+            return {"after": _apart(plain(position), plain(other.initial_position()))}, {}
+        more: dict[str, Any] = {"when": game.format_action(position, action)}
+        verdict = game.verdict(position.state, action)
+        if not verdict.legal:
+            return {"illegal": list(verdict.clauses) or True}, more
+        ours = Position(game, position.names, game.apply(position.state, action))
+        chance = []
+        while game.current_player(ours.state) == CHANCE:
+            drawn = game.legal_actions(ours.state)[0]
+            chance.append(game.format_action(ours, drawn))
+            ours = Position(game, ours.names, game.apply(ours.state, drawn))
+        more |= {"chance": chance} if chance else {}
+        then: dict[str, Any] = {"legal": list(verdict.clauses) or True}
+        outcome = game.outcome(ours.state)
+        then["outcome"] = "none" if outcome is None else dict(game.describe_outcome(ours, outcome))
+        try:
+            theirs = Position(other, position.names, other.apply(position.state, action))
+            after = _apart(dict(game.describe(ours)), dict(other.describe(theirs)))
+        except _STUMBLES:
+            after = {}
+        return (then | {"after": after} if after else then), more
+
+
+def _apart(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
+    """The part of some data that is otherwise in other data."""
+    apart: dict[str, Any] = {}
+    for key, value in ours.items():
+        if key == "has" or value == theirs.get(key):
+            continue
+        inner = theirs.get(key)
+        apart[key] = _apart(value, inner) if isinstance(value, Mapping) and isinstance(inner, Mapping) else value
+    return {key: value for key, value in apart.items() if value != {}}
