@@ -74,8 +74,11 @@ def _of_game(
     game: str, found: Search, text: str | None, sample: int | None, seed: int, fresh: bool, jobs: int
 ) -> list[tuple[Mutant, Fate]]:
     """The mutants of one game that are meant, with their fates."""
+    from rulewright.core.spec import digest
     from rulewright.harness import fates as memory
     from rulewright.harness import mutating
+    from rulewright.harness.equivalents import declared
+    from rulewright.harness.equivalents import text as text_of
     from rulewright.harness.killing import Hunt
     from rulewright.harness.mutants import mutants
     from rulewright.spec.pack import load_pack
@@ -85,7 +88,8 @@ def _of_game(
     meant = [mutant for mutant in every if text is None or text in mutant.key]
     if sample is not None:
         meant = mutating.sample(meant, sample, seed)
-    fates = memory.Fates(memory.file(game), f"{hunt.digest[:32]}-{memory.engine()[:16]}", fresh)
+    told = digest(text_of(declared(game)))[:16]
+    fates = memory.Fates(memory.file(game), f"{hunt.digest[:32]}-{memory.engine()[:16]}-{told}", fresh)
     progress = _Progress(game, len(meant), sum(mutant.key in fates.known for mutant in meant))
     for _ in mutating.run(hunt, meant, fates, jobs):
         progress.step()
@@ -141,7 +145,8 @@ def _telling(mutant: Mutant, found: Search, positions: int) -> list[str]:
 
     pack = load_pack(mutant.game)
     spec = pack.spec()
-    comparison = Comparison(spec, mutant, mutant.spec(pack, spec), [f for f in found.found if f.game == mutant.game])
+    mine = [f for f in found.found if f.game == mutant.game]
+    comparison = Comparison(spec, mutant, mutant.spec(pack, spec), mine)
     telling = comparison.search(positions)
     if telling is None:
         return [f"  no difference found in {comparison.tried} positions"]

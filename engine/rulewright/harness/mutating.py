@@ -17,9 +17,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
+from rulewright.harness.equivalents import Declared, declared, evidence, parts
 from rulewright.harness.fates import Fates
-from rulewright.harness.killing import Fate, Hunt
+from rulewright.harness.killing import EQUIVALENT, SURVIVED, Fate, Hunt
 from rulewright.harness.mutants import Mutant
+from rulewright.harness.telling import Comparison
 
 
 def sample(mutants: Sequence[Mutant], size: int, seed: int) -> list[Mutant]:
@@ -39,7 +41,7 @@ def run(hunt: Hunt, mutants: Sequence[Mutant], fates: Fates, jobs: int) -> Itera
     if jobs == 1 or len(todo) < 2 or "fork" not in multiprocessing.get_all_start_methods():
         with _tidy_memory():
             for mutant in todo:
-                fate = hunt.fate(mutant, killers[mutant.key])
+                fate = judged(hunt, mutant, killers[mutant.key])
                 gc.collect()
                 fates.note(mutant.key, fate)
                 yield mutant, fate
@@ -48,6 +50,24 @@ def run(hunt: Hunt, mutants: Sequence[Mutant], fates: Fates, jobs: int) -> Itera
         for mutant, fate in crew.work():
             fates.note(mutant.key, fate)
             yield mutant, fate
+
+
+def judged(hunt: Hunt, mutant: Mutant, before: str = "") -> Fate:
+    """What becomes of a mutant: one that is declared equivalent is so, as long as nothing of it has changed; else it is
+    tried, and if it survives compared anew."""
+    told = declared(hunt.spec.game).get(mutant.key)
+    if told is not None and told.digest == parts(hunt.spec, mutant):
+        return Fate(EQUIVALENT, told.reason)
+    fate = hunt.fate(mutant, before)
+    if told is not None and fate.status == SURVIVED:
+        found = evidence(hunt.spec, mutant, compared(hunt, mutant), told.reason)
+        return Fate(EQUIVALENT, told.reason) if isinstance(found, Declared) else fate
+    return fate
+
+
+def compared(hunt: Hunt, mutant: Mutant) -> Comparison:
+    """A mutant and the rules as they are, to be compared position by position."""
+    return Comparison(hunt.spec, mutant, mutant.spec(hunt.pack, hunt.spec), hunt.scenarios)
 
 
 class _Crew:
@@ -100,7 +120,7 @@ def _sent(pipe: Connection, number: int) -> bool:
 def _tried(hunt: Hunt, mutant: Mutant, before: str) -> Fate | str:
     """The fate of a mutant, or what went wrong in a way that is a mistake of ours."""
     try:
-        return hunt.fate(mutant, before)
+        return judged(hunt, mutant, before)
     except Exception:
         return traceback.format_exc()
     finally:

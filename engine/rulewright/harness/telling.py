@@ -86,6 +86,33 @@ class Comparison:
                     break
         return None
 
+    def compare(self, number: int, close: int, seed: int = 0) -> Telling | None:
+        """Compare so many positions of random play and so many near the scenarios about the clause, of all modes and
+        readings in turn; the first in which the rules differ."""
+        rng = random.Random(f"{seed} {self.mutant.key}")
+        about = [f for f in self.scenarios if self.mutant.clause in f.clauses] or list(self.scenarios)
+        places = [(mode, readings) for readings in self.choices for mode in self.mutant.modes]
+        for wanted, of in ((number, ()), (close, about)):
+            sources = [self._stream(mode, readings, of, rng) for mode, readings in places]
+            for n in range(wanted):
+                default = n % 2 == 0
+                i = n // 2 % len(self.mutant.modes) if default else n // 2 % len(places)
+                position = next(sources[i])
+                action = self.differs(position, places[i][1], rng)
+                if action is not None:
+                    return Telling(position, action, places[i][1], n)
+        return None
+
+    def _stream(
+        self, mode: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
+    ) -> Iterator[Position]:
+        """Positions without end: near those of some scenarios if any are of the mode, else of random play."""
+        game = self.base.game(mode, readings)
+        names = game.initial_position().names
+        yield from near(game, about, rng)
+        while True:
+            yield from (Position(game, names, state) for state in played(game, rng))
+
     def _start(self, mode: str) -> Iterator[Telling]:
         ours = self.base.game(mode, {}).initial_position()
         try:
@@ -123,7 +150,7 @@ class Comparison:
         try:
             if apart := set(legal) ^ set(other.legal_actions(theirs)):
                 return min(apart, key=repr)
-            for action in legal:
+            for action in () if self._forbids else legal:
                 if self._leads_elsewhere(position, other, game.apply(state, action), other.apply(theirs, action)):
                     return action
             rest = sorted(set(self.free.game(game.mode, readings).legal_actions(state)) - set(legal), key=repr)
@@ -150,6 +177,12 @@ class Comparison:
     def _same_shape(self) -> bool:
         """Whether a state of the one is the same state of the other: no constant has changed."""
         return self.mutant.path[0] in ("clauses", "readings", "game") and "sets" not in self.mutant.path
+
+    @cached_property
+    def _forbids(self) -> bool:
+        """Whether the clause only forbids: what an action changes does not hang on it."""
+        clause = self.spec.clause(self.mutant.clause) if self.mutant.clause else None
+        return clause is not None and clause.does_what == "forbids"
 
     # -- smaller ---------------------------------------------------------------------------------------
 
