@@ -21,8 +21,8 @@ from rulewright.harness.skeleton import position_lines
 from rulewright.spec.yaml_writing import flow
 
 _STUMBLES = (InputError, PositionError, ChangeConflictError, LookupError, ValueError, TypeError, ArithmeticError)
-JUDGED = 20
-"""So many of the actions that are forbidden are judged in a position."""
+JUDGED, FEW_JUDGED = 20, 3
+"""So many of the actions that are forbidden are judged in a position: in a search, and where many are compared."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ class Comparison:
         self.free = Games(Spec({**spec.data, "clauses": forbidden}))
         self.spec = spec
         self.tried = 0
+        self.judged = JUDGED
 
     @cached_property
     def choices(self) -> list[Mapping[str, str]]:
@@ -90,6 +91,7 @@ class Comparison:
         """Compare so many positions of random play and so many near the scenarios about the clause, of all modes and
         readings in turn; the first in which the rules differ."""
         rng = random.Random(f"{seed} {self.mutant.key}")
+        self.judged = FEW_JUDGED
         about = [f for f in self.scenarios if self.mutant.clause in f.clauses] or list(self.scenarios)
         places = [(mode, readings) for readings in self.choices for mode in self.mutant.modes]
         for wanted, of in ((number, ()), (close, about)):
@@ -154,7 +156,7 @@ class Comparison:
                 if self._leads_elsewhere(position, other, game.apply(state, action), other.apply(theirs, action)):
                     return action
             rest = sorted(set(self.free.game(game.mode, readings).legal_actions(state)) - set(legal), key=repr)
-            for action in rng.sample(rest, min(JUDGED, len(rest))) if rng else rest:
+            for action in rng.sample(rest, min(self.judged, len(rest))) if rng else rest:
                 if game.verdict(state, action).clauses != other.verdict(theirs, action).clauses:
                     return action
         except _STUMBLES:
@@ -164,11 +166,11 @@ class Comparison:
     def _leads_elsewhere(self, position: Position, other: Game, ours: Any, theirs: Any) -> bool:
         """Whether an action has another outcome, or leads to a position that is another to those who play."""
         game = position.game
-        if game.outcome(ours) != other.outcome(theirs):
-            return True
-        if ours == theirs:
+        if ours == theirs and self._same_shape:
             return False
         mine, its = Position(game, position.names, ours), Position(other, position.names, theirs)
+        if _told_outcome(mine) != _told_outcome(its):
+            return True
         return game.describe(mine) != other.describe(its) or set(game.legal_actions(ours)) != set(
             other.legal_actions(theirs)
         )
@@ -256,6 +258,12 @@ class Comparison:
         except _STUMBLES:
             after = {}
         return (then | {"after": after} if after else then), more
+
+
+def _told_outcome(position: Position) -> Mapping[str, Any] | None:
+    """How a game has ended, as a scenario may ask; None while it goes on."""
+    outcome = position.game.outcome(position.state)
+    return None if outcome is None else position.game.describe_outcome(position, outcome)
 
 
 def _apart(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
