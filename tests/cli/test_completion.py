@@ -130,7 +130,20 @@ def test_words_on_one_line_do_as_well(words):
 
 def test_every_parameter_is_known_or_left_to_the_shell():
     """A new parameter is either completed, or is listed here as one that has no values to offer."""
-    free = {"text", "jobs", "output", "svg", "action", "depth", "seed", "step", "file", "variant"}
+    free = {
+        "text",
+        "jobs",
+        "output",
+        "svg",
+        "action",
+        "depth",
+        "seed",
+        "step",
+        "file",
+        "variant",
+        "positions",
+        "sample",
+    }
     for command in get_command(main.app).commands.values():
         for parameter in command.params:
             known = parameter.name in completion._VALUES or getattr(parameter.type, "choices", None)

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,17 +17,20 @@ from rulewright import games
 from rulewright.cli import main
 from rulewright.core.spec import Spec
 from rulewright.harness import mutation
+from rulewright.harness.equivalents import NEAR, PLAYED, Declared, declared, evidence, parts
 from rulewright.harness.fates import Fates
 from rulewright.harness.finding import search
-from rulewright.harness.killing import INVALID, KILLED, SURVIVED, Fate, Hunt
+from rulewright.harness.killing import EQUIVALENT, INVALID, KILLED, SURVIVED, Fate, Games, Hunt, passes
 from rulewright.harness.mutants import mutants
-from rulewright.harness.mutating import run, sample
+from rulewright.harness.mutating import compared, judged, run, sample
 from rulewright.harness.mutation import operators
 from rulewright.harness.mutation.nodes import Node
 from rulewright.harness.mutation.operator import GONE, Renamed, changed
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import load_pack
 
+ALLOWED = {"replicants": 8, "charge-and-spark": 8}
+"""So many of CI's share may survive as long as not all equivalents are declared; to become none."""
 PICTURE = ["  .", "w   l", "  *", ".   .", "  ."]
 
 # For each operator a small node, and what it makes of it: variant, then the node's value.
@@ -283,3 +287,58 @@ def test_a_run_that_is_stopped_leaves_no_process_and_is_resumed(own_cache, how, 
     assert not alive(process.pid)
     again = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "known from before" in again.stderr
+
+
+# -- equivalents -----------------------------------------------------------------------------------------
+
+
+def test_what_is_declared_equivalent_is_a_mutant_unchanged_and_within_bounds(pack):
+    spec = pack.spec()
+    made = {m.key: m for m in mutants(spec)}
+    known = declared(spec.game)
+    assert set(known) <= set(made)
+    assert [key for key, told in known.items() if told.digest != parts(spec, made[key])] == []
+    assert all(told.played >= PLAYED and told.near >= NEAR and told.reason for told in known.values())
+
+
+def test_a_declaration_is_believed_only_while_its_clause_stands(hunt, monkeypatch):
+    key = "step-number clauses/charge.turns/change/turn-up/battery-tiles +"
+    told = Declared(parts(hunt.spec, mutant(hunt, key)), PLAYED, NEAR, 1, "as if")
+    monkeypatch.setattr("rulewright.harness.mutating.declared", lambda _: {key: told})
+    assert judged(hunt, mutant(hunt, key)) == Fate(EQUIVALENT, "as if")
+    monkeypatch.setattr("rulewright.harness.mutating.declared", lambda _: {key: replace(told, digest="other")})
+    assert judged(hunt, mutant(hunt, key)).status == KILLED
+
+
+def test_a_survivor_is_told_with_a_scenario_that_it_fails(hunt, tmp_path):
+    one = mutant(hunt, "step-number clauses/charge.turns/change/turn-up/battery-tiles +")
+    comparison = compared(hunt, one)
+    telling = comparison.search(500)
+    assert telling is not None
+    file = tmp_path / "told.scenario.yaml"
+    file.write_text(comparison.scenario(telling), encoding="utf-8")
+    (found,) = search([str(file)]).found
+    assert passes(found, Games(hunt.spec))
+    assert not passes(found, Games(one.spec(hunt.pack, hunt.spec)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games.names())
+def test_a_share_of_the_mutants_is_killed_or_declared(game):
+    """CI's share: the same hundred each time."""
+    whole = Hunt(load_pack(game), search([]).found)
+    share = sample(mutants(whole.spec), 100, 0)
+    survivors = [m.key for m in share if judged(whole, m).status == SURVIVED]
+    assert len(survivors) <= ALLOWED[game], survivors
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("not config.getoption('--thorough')", reason="half a minute for each declared equivalent")
+@pytest.mark.parametrize("game", games.names())
+def test_every_declared_equivalent_survives_and_is_compared_anew(game):
+    whole = Hunt(load_pack(game), search([]).found)
+    known = declared(game)
+    for one in mutants(whole.spec):
+        if one.key in known:
+            assert whole.fate(one).status == SURVIVED, one.key
+            assert evidence(whole.spec, one, compared(whole, one), known[one.key].reason) == known[one.key]
