@@ -141,7 +141,7 @@ class Comparison:
 
     def differs(self, position: Position, readings: Mapping[str, str], rng: random.Random | None) -> Action | None:
         """An action that the two judge differently, or that leads elsewhere; of those that are forbidden by both some
-        are judged, by lot."""
+        are judged, by lot: each reason must be one there too, as scenarios demand reasons and never their absence."""
         game, state = position.game, position.state
         other = self.other.game(game.mode, readings)
         try:
@@ -157,7 +157,7 @@ class Comparison:
                     return action
             rest = sorted(set(self.free.game(game.mode, readings).legal_actions(state)) - set(legal), key=repr)
             for action in rng.sample(rest, min(self.judged, len(rest))) if rng else rest:
-                if game.verdict(state, action).clauses != other.verdict(theirs, action).clauses:
+                if not set(game.verdict(state, action).clauses) <= set(other.verdict(theirs, action).clauses):
                     return action
         except _STUMBLES:
             return legal[0] if legal else None
