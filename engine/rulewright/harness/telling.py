@@ -21,8 +21,8 @@ from rulewright.harness.skeleton import position_lines
 from rulewright.spec.yaml_writing import flow
 
 _STUMBLES = (InputError, PositionError, ChangeConflictError, LookupError, ValueError, TypeError, ArithmeticError)
-JUDGED, FEW_JUDGED = 20, 3
-"""So many of the actions that are forbidden are judged in a position: in a search, and where many are compared."""
+JUDGED = 20
+"""So many of the actions that are forbidden are judged in a position by a search."""
 
 
 @dataclass(frozen=True)
@@ -88,10 +88,10 @@ class Comparison:
         return None
 
     def compare(self, number: int, close: int, seed: int = 0) -> Telling | None:
-        """Compare so many positions of random play and so many near the scenarios about the clause, of all modes and
-        readings in turn; the first in which the rules differ."""
+        """Compare the legal actions and the outcomes in so many positions of random play and so many near the scenarios
+        about the clause, of all modes and readings in turn; the first position in which they differ."""
         rng = random.Random(f"{seed} {self.mutant.key}")
-        self.judged = FEW_JUDGED
+        self.judged = 0
         about = [f for f in self.scenarios if self.mutant.clause in f.clauses] or list(self.scenarios)
         places = [(mode, readings) for readings in self.choices for mode in self.mutant.modes]
         for wanted, of in ((number, ()), (close, about)):
@@ -155,6 +155,8 @@ class Comparison:
             for action in () if self._forbids else legal:
                 if self._leads_elsewhere(position, other, game.apply(state, action), other.apply(theirs, action)):
                     return action
+            if not self.judged:
+                return None
             rest = sorted(set(self.free.game(game.mode, readings).legal_actions(state)) - set(legal), key=repr)
             for action in rng.sample(rest, min(self.judged, len(rest))) if rng else rest:
                 if not set(game.verdict(state, action).clauses) <= set(other.verdict(theirs, action).clauses):
