@@ -147,6 +147,8 @@ def test_every_parameter_is_known_or_left_to_the_shell():
         "step",
         "file",
         "variant",
+        "positions",
+        "sample",
     }
     for command in get_command(main.app).commands.values():
         for parameter in command.params:

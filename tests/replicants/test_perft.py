@@ -5,23 +5,17 @@ Each midgame has arcs, a creation, an overload, a blocked walk and a threatened 
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-import yaml
 
 from replicants.playing import without
 from rulewright.core.game import Position
 from rulewright.games.replicants.game import Replicants
-from rulewright.harness.perft import divide, perft
+from rulewright.harness.perft import divide, golden, perft
 from rulewright.harness.where import locate
 from rulewright.spec.pack import Library
 
-GOLDEN: dict[str, list[dict[str, Any]]] = yaml.safe_load(
-    (Path(__file__).parent / "golden_perft.yaml").read_text(encoding="utf-8")
-)
-MIDGAMES = GOLDEN["midgames"]
+GOLDEN = golden("replicants")
+MIDGAMES = [counted for counted in GOLDEN if counted.where.startswith("replicants:two-player ")]
 
 
 def position(where: str) -> Position:
@@ -29,17 +23,15 @@ def position(where: str) -> Position:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "golden", [*GOLDEN["starts"], *MIDGAMES, *GOLDEN["of-three-and-four"]], ids=lambda golden: golden["where"][:40]
-)
-def test_golden_counts(golden) -> None:
-    at = position(golden["where"])
-    assert perft(at.game, at.state, golden["depth"]) == golden["leaves"]
+@pytest.mark.parametrize("counted", [*GOLDEN, *golden("charge-and-spark")], ids=lambda counted: counted.where[:40])
+def test_golden_counts(counted) -> None:
+    at = position(counted.where)
+    assert perft(at.game, at.state, counted.depth) == counted.leaves
 
 
-@pytest.mark.parametrize("golden", MIDGAMES, ids=lambda golden: golden["where"][:40])
-def test_a_midgame_has_everything_in_its_tree(golden) -> None:
-    at = position(golden["where"])
+@pytest.mark.parametrize("counted", MIDGAMES, ids=lambda counted: counted.where[:40])
+def test_a_midgame_has_everything_in_its_tree(counted) -> None:
+    at = position(counted.where)
     g, state = at.game, at.state
     assert isinstance(g, Replicants)
     words = g.made.words
@@ -66,7 +58,7 @@ def test_a_midgame_has_everything_in_its_tree(golden) -> None:
 def test_dividing_leads_down_to_the_one_position_where_two_rulebooks_differ() -> None:
     """As a user does who compares two engines: divide, follow the first action whose counts differ, divide again."""
     clause = "creation.threatened-hex"
-    right = position(MIDGAMES[0]["where"])
+    right = position(MIDGAMES[0].where)
     wrong = Position(Replicants(without(frozenset({clause})), right.game.mode), right.names, right.state)
     for depth in range(4, 0, -1):
         ours, theirs = divide(right, depth), divide(wrong, depth)

@@ -70,8 +70,8 @@ def right_schema(file: Path) -> str:
     """The name of the schema of a file's kind."""
     if file.name.endswith((SUFFIX, ".position.yaml")):
         return "scenario"
-    if file.name == "moot.yaml":
-        return "moot"
+    if file.parent.parent == SCENARIOS:
+        return file.stem
     game = file.relative_to(RULES).parts[0]
     return f"overlay-{game}" if file.parent.name == "variants" else schema_of(game, file.stem)
 

@@ -16,7 +16,21 @@ from typing import Annotated
 
 import typer
 
-from rulewright.cli import check, clauses, compile, explain, moves, new, perft, play, readings, replay, show, validate
+from rulewright.cli import (
+    check,
+    clauses,
+    compile,
+    explain,
+    moves,
+    mutate,
+    new,
+    perft,
+    play,
+    readings,
+    replay,
+    show,
+    validate,
+)
 from rulewright.cli.codes import INTERNAL, INTERRUPTED, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Shell
 
@@ -39,6 +53,7 @@ app.command("perft", short_help="Count the ways to play so many actions.")(perft
 app.command("play", short_help="Play a game by itself and write it down.")(play.play)
 app.command("replay", short_help="Play a written game again.")(replay.replay)
 app.command("new", short_help="Begin a scenario: commented, valid, passing.")(new.new)
+app.command("mutate", short_help="Change the rules and see what no scenario notices.")(mutate.mutate)
 app.command("compile", short_help="Write the checked rules as JSON.")(compile.compile)
 app.command("readings", short_help="List what may be read in two ways.")(readings.readings)
 

@@ -108,19 +108,21 @@ def evaluate(scenario: Mapping[str, Any], load: LoadGame, recorder: Recorder | N
         raise ScenarioError(
             (), Problem("the scenario expects nothing", suggestion='say what must be true under "then"')
         )
+    under = scenario.get("under", {})
     findings = []
     if "then" in scenario or "steps" in scenario:
-        game = load({})
+        game = load(under)
         if _told_for(scenario, game.readings) is None:
-            findings += _run(game, scenario, scenario.get("then"), ("then",), {}, recorder)
+            findings += _run(game, scenario, scenario.get("then"), ("then",), under, recorder)
     for name, options in scenario.get("readings", {}).items():
         for option, what in options.items():
             path: Keys = ("readings", name, option)
+            chosen = {**under, name: option}
             try:
-                game = load({name: option})
+                game = load(chosen)
             except InputError as error:
                 raise ScenarioError(path, error.problems[0]) from None
-            findings += _run(game, scenario, what["then"], (*path, "then"), {name: option}, recorder)
+            findings += _run(game, scenario, what["then"], (*path, "then"), chosen, recorder)
     return findings
 
 

@@ -62,6 +62,34 @@ def write_apply(compiler: Compiler, kind: Kind) -> str:
     return f"def apply_{identifier(kind.name)}({head}):\n{text}"
 
 
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """The fields of a state that a changing clause reads, those that it sets and those that it only adds to."""
+
+    reads: frozenset[str]
+    sets: frozenset[str]
+    adds: frozenset[str]
+
+    @property
+    def writes(self) -> frozenset[str]:
+        """All that it changes."""
+        return self.sets | self.adds
+
+    def clashes(self, other: Touched) -> bool:
+        """Whether both change a field, so that it matters which does first; sums come out alike."""
+        return bool(self.writes & other.writes - (self.adds - self.sets) & (other.adds - other.sets))
+
+
+def touched(compiler: Compiler, clause: Clause, kind: Kind) -> Touched:
+    """What a changing clause touches, for one kind of action."""
+    writer = _Writer(compiler, kind)
+    text = "\n".join(writer.noted(clause))
+    reads = {f for f in compiler.fields if _STATES.search(text) or re.search(rf"(?<![\w.'-]){f}\b", text)}
+    added = set(re.findall(r"put\(writes, '([\w-]+)',.*, True, '", text))
+    put_ = set(re.findall(r"put\(writes, '([\w-]+)',.*, False, '", text))
+    return Touched(frozenset(reads), frozenset(put_), frozenset(added))
+
+
 class _Writer:
     """Writes the stages of one kind of action."""
 
@@ -133,6 +161,8 @@ class _Writer:
             target = write.field if index == "None" else f"{write.field}[{index}]"
             targets.append(target)
             values.append(f"{target} + {write.value}" if write.add else write.value)
+        if not targets:
+            return []
         lines.append(f"{', '.join(targets)} = {', '.join(values)}")
         return lines if test == "True" else [] if test == "False" else [f"if {test}:", *(f"    {x}" for x in lines)]
 
@@ -150,8 +180,11 @@ class _Writer:
         test = self.test(clause, scope, frame)
         if test == "False":
             return []
+        writes = self.writes(clause, scope, frame)
+        if not writes:
+            return []
         lines.append(f"{indent}if {test}:")
-        for w in self.writes(clause, scope, frame):
+        for w in writes:
             lines.append(f"{indent}    put(writes, {w.field!r}, {w.index}, {w.value}, {w.add}, {clause.id!r})")
         return lines
 

@@ -81,14 +81,14 @@ def scenario(found: Telling, one: Side, other: Side, reading: str | None, schema
     """
     position, said = found.position, found.said
     action = position.game.format_action(position, found.action)
-    lines = [] if "replay" in said[0] else [f"    when: {flow(action)}"]
+    lines = [] if "replay" in said[0] else [f"when: {flow(action)}"]
     if reading is None:
         comments = [f"{one.name} says what stands under then; {other.name} says {flow(said[1])}"]
-        lines.append(f"    then: {flow(said[0])}")
+        lines.append(f"then: {flow(said[0])}")
         name, title = "rules-differ", f"Where {one.name} and {other.name} differ"
     else:
         comments = [f"Tells the options {one.name} and {other.name} of the reading {reading} apart."]
-        lines += ["    readings:", f"      {reading}:"]
-        lines += [f"        {side.name}: {{then: {flow(then)}}}" for side, then in zip((one, other), said, strict=True)]
+        lines += ["readings:", f"  {reading}:"]
+        lines += [f"    {side.name}: {{then: {flow(then)}}}" for side, then in zip((one, other), said, strict=True)]
         name, title = f"{reading}-{one.name}-or-{other.name}".lower(), f"{reading}: {one.name} or {other.name}"
-    return telling(position, name, title, "\n".join(lines), comments, schema_line)
+    return telling(position, name, title, lines, comments, schema_line)

@@ -2,9 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position
+from rulewright.spec.folders import SCENARIOS, shown
+from rulewright.spec.pack import schema
+from rulewright.spec.validation import validate
+from rulewright.spec.yaml_source import load_yaml
+
+FILE = "golden_perft.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Golden:
+    """A count that was once taken and stands for the rules: WHERE, so many single actions, so many ways to play."""
+
+    where: str
+    depth: int
+    leaves: int
+
+
+def golden(game: str) -> list[Golden]:
+    """The golden counts of a game, of all its modes.
+
+    Raises:
+        InputError: if its file is missing or cannot be used.
+    """
+    file = SCENARIOS / game / FILE
+    document = load_yaml(file, shown(file))
+    if problems := validate(document, schema("golden_perft")):
+        raise InputError(problems)
+    return [Golden(**told) for told in document.data["counts"]]
 
 
 def perft(game: Game, state: Any, depth: int) -> int:

@@ -40,24 +40,34 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
     return "\n".join(lines) + "\n"
 
 
-def telling(position: Position, name: str, title: str, then: str, comments: Sequence[str], schema_line: str) -> str:
+def telling(
+    position: Position,
+    name: str,
+    title: str,
+    then: Sequence[str],
+    comments: Sequence[str],
+    schema_line: str,
+    clauses: Sequence[str] = (),
+) -> str:
     """The text of a scenario file about one position, in which two sides say different things.
 
     Args:
-        then: what each side says, as lines of the scenario, indented.
+        then: the action and what each side says, as lines of the scenario, not indented.
         comments: what the lines before it say.
+        clauses: the clauses it is about.
     """
     lines = [
         schema_line,
         *(f"# {comment}" for comment in comments),
         *_notice(position),
         f"game: {flow(position.game.spec.game)}",
+        *([f"clauses: [{', '.join(clauses)}]"] if clauses else []),
         "position:",
         *_position(position),
         "scenarios:",
         f"  - id: {name}",
         f"    title: {{en: {flow(title)}}}",
-        then,
+        *(f"    {line}" for line in then),
     ]
     return "\n".join(lines)
 

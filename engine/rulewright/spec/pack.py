@@ -136,6 +136,13 @@ class Pack:
         if problems:
             raise InputError(problems)
 
+    def altered(self, data: dict[str, Any]) -> Pack:
+        """A pack with other data, whose values are taken to be where the nearest of this pack's are."""
+        other = Pack(self.game)
+        other.merged.data = other.data = data
+        other.merged.known = self.merged.known
+        return other
+
     def _file(self, file: FilePath) -> None:
         document = load_yaml(file, shown(file))
         self._check(document, schema_of(self.game, file.stem))
@@ -149,6 +156,10 @@ class Pack:
         problems = validate(document, schema(name))
         if problems:
             raise InputError(problems)
+
+    def spec(self) -> Spec:
+        """The rules that the files make, as they were checked."""
+        return Spec(self.data, self.merged.maybe_place)
 
     # -- overlays --------------------------------------------------------------------------------------
 
@@ -389,6 +400,15 @@ def load_spec(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RU
     Raises:
         InputError: for an unknown game, or with everything that is wrong with its files.
     """
+    return load_pack(game, variants, rules).spec()
+
+
+def load_pack(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RULES) -> Pack:
+    """The checked files of a game, with overlays on them; `rules` is the folder that has a folder for each game.
+
+    Raises:
+        InputError: for an unknown game, or with everything that is wrong with its files.
+    """
     made = games.module(game)
     pack = Pack(game, rules)
     pack.load()
@@ -397,7 +417,7 @@ def load_spec(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RU
     if variants:
         pack.check_shapes()
     pack.check_references(made.vocabulary())
-    return Spec(pack.data, pack.merged.maybe_place)
+    return pack
 
 
 def overlays(file: FilePath) -> tuple[str, list[Document]]:

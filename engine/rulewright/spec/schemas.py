@@ -396,6 +396,19 @@ def _under_readings(game: str, then: Schema) -> Schema:
     )
 
 
+def _under(game: str) -> Schema:
+    """The readings under which a whole scenario is played."""
+    return _object(
+        {
+            name: {"enum": list(reading["options"]), "description": reading["question"]["en"]}
+            for name, reading in _readings(game).items()
+        },
+        minProperties=1,
+        description="Readings under which the whole scenario is played, whatever is in force; "
+        'what "readings" says is then said under these too.',
+    )
+
+
 def _scenario(game: str) -> Schema:
     """One scenario of a game."""
     then = {"$ref": f"#/$defs/{game}-then", "description": "What must be true."}
@@ -422,6 +435,7 @@ def _scenario(game: str) -> Schema:
                 "maxItems": MOST,
                 "description": "What chance does, in order: draws, dice.",
             },
+            "under": _under(game),
             "readings": _under_readings(game, then),
             "status": {
                 "enum": ["disputed", "todo"],

@@ -1,0 +1,265 @@
+"""A position in which changed rules differ from those as they are: found, made smaller, told as a scenario."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from rulewright.core.errors import InputError
+from rulewright.core.game import CHANCE, Action, Game, Position, PositionError
+from rulewright.core.spec import Spec
+from rulewright.core.stages import ChangeConflictError
+from rulewright.harness.finding import Found
+from rulewright.harness.mutation.killing import Games, RefusedError
+from rulewright.harness.mutation.mutants import Mutant
+from rulewright.harness.mutation.positions import near, plain, played
+from rulewright.harness.skeleton import telling
+from rulewright.spec.yaml_writing import flow
+
+_STUMBLES = (InputError, PositionError, ChangeConflictError, LookupError, ValueError, TypeError, ArithmeticError)
+JUDGED = 20
+"""So many of the actions that are forbidden are judged in a position by a search."""
+
+
+@dataclass(frozen=True)
+class Noticed:
+    """Where two rulebooks differ: a position, an action in it (None if the position itself cannot arise), readings."""
+
+    position: Position
+    action: Action | None
+    readings: Mapping[str, str]
+    tried: int
+
+
+class Comparison:
+    """Some rules and a mutant of them, compared position by position."""
+
+    def __init__(self, spec: Spec, mutant: Mutant, mutated: Spec, scenarios: Sequence[Found]) -> None:
+        self.mutant = mutant
+        self.scenarios = scenarios
+        self.base = Games(spec)
+        self.other = Games(mutated)
+        forbidden = [{**c, "disabled": True} if "forbids" in c else c for c in spec.data["clauses"]]
+        self.free = Games(Spec({**spec.data, "clauses": forbidden}))
+        self.spec = spec
+        self.tried = 0
+        self.judged = JUDGED
+
+    @cached_property
+    def choices(self) -> list[Mapping[str, str]]:
+        """The readings to compare under: the defaults, and each other option that the clause, or those whom it serves,
+        may ask about."""
+        if self.mutant.path[0] == "readings":
+            return [{}]
+        told = str(self.spec.clause(self.mutant.clause).body) if self.mutant.clause else ""
+        single = [{r.id: o} for r in self.spec.readings.values() for o in r.options if o != r.default]
+        named = [choice for choice in single if repr(next(iter(choice))) in told]
+        pairs = [{**one, **other} for one, other in combinations(named, 2) if set(one) != set(other)]
+        return [{}, *named, *pairs, *(choice for choice in single if choice not in named)]
+
+    def search(self, budget: int, seed: int = 0) -> Noticed | None:
+        """The first position found in which the rules differ, within so many positions."""
+        for mode in self.mutant.modes:
+            for found in self._start(mode):
+                return found
+        rng = random.Random(f"{seed} {self.mutant.key}")
+        about = [f for f in self.scenarios if self.mutant.clause in f.clauses]
+        sources = [
+            self._positions(mode, readings, about if about and i % 2 == 0 else self.scenarios, rng)
+            for i, readings in enumerate([*self.choices[:1], *self.choices])
+            for mode in self.mutant.modes
+        ]
+        weights = [4 if i < 2 * len(self.mutant.modes) else 1 for i in range(len(sources))]
+        while self.tried < budget:
+            (source,) = rng.choices(sources, weights)
+            for position, readings in source:
+                self.tried += 1
+                try:
+                    action = self.differs(position, readings, rng)
+                except RefusedError:
+                    return None
+                if action is not None:
+                    return self.smaller(Noticed(position, action, readings, self.tried))
+                if rng.random() < 0.02:
+                    break
+        return None
+
+    def compare(self, number: int, close: int, seed: int = 0) -> Noticed | None:
+        """Compare the legal actions and the outcomes in so many positions of random play and so many near the scenarios
+        about the clause, of all modes and readings in turn; the first position in which they differ."""
+        rng = random.Random(f"{seed} {self.mutant.key}")
+        self.judged = 0
+        about = [f for f in self.scenarios if self.mutant.clause in f.clauses] or list(self.scenarios)
+        places = [(mode, readings) for readings in self.choices for mode in self.mutant.modes]
+        for wanted, of in ((number, ()), (close, about)):
+            sources = [self._stream(mode, readings, of, rng) for mode, readings in places]
+            for n in range(wanted):
+                default = n % 2 == 0
+                i = n // 2 % len(self.mutant.modes) if default else n // 2 % len(places)
+                position = next(sources[i])
+                action = self.differs(position, places[i][1], rng)
+                if action is not None:
+                    return Noticed(position, action, places[i][1], n)
+        return None
+
+    def _stream(
+        self, mode: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
+    ) -> Iterator[Position]:
+        """Positions without end: near those of some scenarios if any are of the mode, else of random play."""
+        game = self.base.game(mode, readings)
+        names = game.initial_position().names
+        yield from near(game, about, rng)
+        while True:
+            yield from (Position(game, names, state) for state in played(game, rng))
+
+    def _start(self, mode: str) -> Iterator[Noticed]:
+        ours = self.base.game(mode, {}).initial_position()
+        try:
+            theirs = self.other.game(mode, {}).initial_position()
+        except RefusedError:
+            return
+        if plain(ours) != plain(theirs):
+            yield Noticed(ours, None, {}, self.tried)
+
+    def _positions(
+        self, mode: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
+    ) -> Iterator[tuple[Position, Mapping[str, str]]]:
+        game = self.base.game(mode, readings)
+        names = game.initial_position().names
+        while True:
+            for n, position in enumerate(near(game, about, rng)):
+                yield position, readings
+                if n == 200:
+                    break
+            for state in played(game, rng):
+                yield Position(game, names, state), readings
+
+    # -- one position ----------------------------------------------------------------------------------
+
+    def differs(self, position: Position, readings: Mapping[str, str], rng: random.Random | None) -> Action | None:
+        """An action that the two judge differently, or that leads elsewhere; of those that are forbidden by both some
+        are judged, by lot: each reason must be one there too, as scenarios demand reasons and never their absence."""
+        game, state = position.game, position.state
+        other = self.other.game(game.mode, readings)
+        try:
+            theirs = state if self._same_shape else other.parse_position(str(position)).state
+        except _STUMBLES:
+            return None
+        legal = game.legal_actions(state)
+        try:
+            if apart := set(legal) ^ set(other.legal_actions(theirs)):
+                return min(apart, key=repr)
+            for action in () if self._forbids else legal:
+                if self._leads_elsewhere(position, other, game.apply(state, action), other.apply(theirs, action)):
+                    return action
+            if not self.judged:
+                return None
+            rest = sorted(set(self.free.game(game.mode, readings).legal_actions(state)) - set(legal), key=repr)
+            for action in rng.sample(rest, min(self.judged, len(rest))) if rng else rest:
+                if not set(game.verdict(state, action).clauses) <= set(other.verdict(theirs, action).clauses):
+                    return action
+        except _STUMBLES:
+            return legal[0] if legal else None
+        return None
+
+    def _leads_elsewhere(self, position: Position, other: Game, ours: Any, theirs: Any) -> bool:
+        """Whether an action has another outcome, or leads to a position that is another to those who play."""
+        game = position.game
+        if ours == theirs and self._same_shape:
+            return False
+        mine, its = Position(game, position.names, ours), Position(other, position.names, theirs)
+        if _told_outcome(mine) != _told_outcome(its):
+            return True
+        return game.describe(mine) != other.describe(its) or set(game.legal_actions(ours)) != set(
+            other.legal_actions(theirs)
+        )
+
+    @cached_property
+    def _same_shape(self) -> bool:
+        """Whether a state of the one is the same state of the other: no constant has changed."""
+        return self.mutant.path[0] in ("clauses", "readings", "game") and "sets" not in self.mutant.path
+
+    @cached_property
+    def _forbids(self) -> bool:
+        """Whether the clause only forbids: what an action changes does not hang on it."""
+        clause = self.spec.clause(self.mutant.clause) if self.mutant.clause else None
+        return clause is not None and clause.does_what == "forbids"
+
+    # -- telling it ------------------------------------------------------------------------------------
+
+    def smaller(self, noticed: Noticed) -> Noticed:
+        """A difference of which no step simpler is still one."""
+        if noticed.action is None:
+            return noticed
+        while True:
+            for position in noticed.position.game.smaller(noticed.position):
+                action = self.differs(position, noticed.readings, None)
+                if action is not None:
+                    noticed = replace(noticed, position=position, action=action)
+                    break
+            else:
+                return noticed
+
+    def scenario(self, noticed: Noticed, schema_line: str) -> str:
+        """A scenario that passes under the rules as they are and not under the mutant's."""
+        then, more = self._then(noticed)
+        if noticed.readings:
+            more["under"] = dict(noticed.readings)
+        return telling(
+            noticed.position,
+            "to-be-named",
+            "What a mistake in the rules would change",
+            [f"{key}: {flow(value)}" for key, value in {**more, "then": then}.items()],
+            [f"{self.mutant.file}:{self.mutant.line}: {self.mutant.what}"],
+            schema_line,
+            [self.mutant.clause] if self.mutant.clause else [],
+        )
+
+    def _then(self, noticed: Noticed) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What is expected as the rules have it, and the actions that lead there."""
+        position, action = noticed.position, noticed.action
+        game = position.game
+        other = self.other.game(game.mode, noticed.readings)
+        if action is None:
+            return {"after": _apart(plain(position), plain(other.initial_position()))}, {}
+        more: dict[str, Any] = {"when": game.format_action(position, action)}
+        verdict = game.verdict(position.state, action)
+        if not verdict.legal:
+            return {"illegal": list(verdict.clauses) or True}, more
+        ours = Position(game, position.names, game.apply(position.state, action))
+        chance = []
+        while game.current_player(ours.state) == CHANCE:
+            drawn = game.legal_actions(ours.state)[0]
+            chance.append(game.format_action(ours, drawn))
+            ours = Position(game, ours.names, game.apply(ours.state, drawn))
+        more |= {"chance": chance} if chance else {}
+        then: dict[str, Any] = {"legal": list(verdict.clauses) or True}
+        outcome = game.outcome(ours.state)
+        then["outcome"] = "none" if outcome is None else dict(game.describe_outcome(ours, outcome))
+        try:
+            theirs = Position(other, position.names, other.apply(position.state, action))
+            after = _apart(dict(game.describe(ours)), dict(other.describe(theirs)))
+        except _STUMBLES:
+            after = {}
+        return (then | {"after": after} if after else then), more
+
+
+def _told_outcome(position: Position) -> Mapping[str, Any] | None:
+    """How a game has ended, as a scenario may ask; None while it goes on."""
+    outcome = position.game.outcome(position.state)
+    return None if outcome is None else position.game.describe_outcome(position, outcome)
+
+
+def _apart(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
+    """The part of some data that is otherwise in other data."""
+    apart: dict[str, Any] = {}
+    for key, value in ours.items():
+        if key == "has" or value == theirs.get(key):
+            continue
+        inner = theirs.get(key)
+        apart[key] = _apart(value, inner) if isinstance(value, Mapping) and isinstance(inner, Mapping) else value
+    return {key: value for key, value in apart.items() if value != {}}

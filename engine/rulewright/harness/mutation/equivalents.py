@@ -1,0 +1,99 @@
+"""Mutants that are no other rules: declared beside the scenarios, each with what was compared and a reason.
+
+A declaration holds as long as what the mutant changes is as it was when the evidence was gathered; else it is gathered
+anew.  In `equivalents.json` a mutant's key leads to ``{"digest", "played", "near", "perft", "reason"}``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+
+from rulewright.core.spec import CHANGING, Spec, digest
+from rulewright.harness.mutation.comparison import Comparison
+from rulewright.harness.mutation.killing import Hunt
+from rulewright.harness.mutation.mutants import Mutant
+from rulewright.harness.mutation.mutants import mutants as every
+from rulewright.harness.perft import golden, perft
+from rulewright.spec.folders import SCENARIOS
+
+FILE = "equivalents.json"
+PLAYED, NEAR = 20_000, 5_000
+"""So many positions of random play, so many near those of scenarios about the clause, and so many actions from the
+start of each mode are compared."""
+_WORDS = ("text", "source", "status", "chapter", "reason")
+
+
+@dataclass(frozen=True)
+class Declared:
+    """The evidence for a mutant: positions compared, leaves of the golden counts, and why there is no difference."""
+
+    digest: str
+    played: int
+    near: int
+    perft: int
+    reason: str
+
+
+@cache
+def declared(game: str) -> dict[str, Declared]:
+    """What is declared of a game's mutants, by key."""
+    file = SCENARIOS / game / FILE
+    if not file.is_file():
+        return {}
+    return {key: Declared(**told) for key, told in json.loads(file.read_text(encoding="utf-8")).items()}
+
+
+def text(known: Mapping[str, Declared]) -> str:
+    """The declarations as they are kept."""
+    told = {key: asdict(one) for key, one in sorted(known.items())}
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def parts(spec: Spec, mutant: Mutant) -> str:
+    """A name for what a mutant changes and what that works with: the clause; of stages, all that act at one."""
+    clauses = [c.body for c in spec.clauses if c.id == mutant.clause or (not mutant.clause and c.does_what in CHANGING)]
+    told = [{key: value for key, value in body.items() if key not in _WORDS} for body in clauses]
+    return digest([told, None if mutant.clause else spec.data[str(mutant.path[0])]])[:16]
+
+
+def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str) -> Declared | None:
+    """The evidence that a mutant is no other rules; None if it differs anywhere.
+
+    Raises:
+        RefusedError: if its rules cannot be used.
+    """
+    leaves = 0
+    for counted in golden(spec.game):
+        mode, _, line = counted.where.partition(":")[2].partition(" ")
+        if (mode or next(iter(spec.modes))) in mutant.modes:
+            game = comparison.other.game(mode or None, {})
+            start = game.parse_position(counted.where) if line else game.initial_position()
+            if perft(game, start.state, counted.depth) != counted.leaves:
+                return None
+            leaves += counted.leaves
+    if comparison.compare(PLAYED, NEAR) is not None:
+        return None
+    return Declared(parts(spec, mutant), PLAYED, NEAR, leaves, reason)
+
+
+def declare(hunt: Hunt, mutants: Sequence[Mutant], reason: str) -> tuple[str, list[Mutant]]:
+    """Gather the evidence for some survivors; the game's declarations with those that are borne out, and these.
+
+    Declarations of mutants that are none any more are left out.
+    """
+    known = {key: told for key, told in declared(hunt.spec.game).items() if key in {m.key for m in every(hunt.spec)}}
+    borne_out = []
+    for mutant in mutants:
+        told = evidence(hunt.spec, mutant, compared(hunt, mutant), reason)
+        if told is not None:
+            known[mutant.key] = told
+            borne_out.append(mutant)
+    return text(known), borne_out
+
+
+def compared(hunt: Hunt, mutant: Mutant) -> Comparison:
+    """A mutant and the rules as they are, to be compared position by position."""
+    return Comparison(hunt.spec, mutant, mutant.spec(hunt.pack, hunt.spec), hunt.scenarios)

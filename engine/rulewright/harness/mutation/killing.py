@@ -1,0 +1,140 @@
+"""Killing mutants: each is tried with the scenarios that may notice it, the likeliest first, until one does.
+
+A scenario notices a mutant if it passes under the rules as they are and not under the mutant's.  What is asked of one
+mutant depends on no other, so that the answers are the same in whatever order, and by however many processes, they are
+found.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rulewright import games
+from rulewright.core.errors import InputError
+from rulewright.core.game import Game
+from rulewright.core.scenario import ScenarioError, evaluate
+from rulewright.core.spec import Spec
+from rulewright.core.stages import ChangeConflictError
+from rulewright.harness.finding import Found
+from rulewright.harness.mutation.mutants import Mutant
+from rulewright.spec.pack import Pack
+
+KILLED, SURVIVED, EQUIVALENT, INVALID = "killed", "survived", "equivalent", "invalid"
+STATUSES = (KILLED, SURVIVED, EQUIVALENT, INVALID)
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of a mutant: one of `STATUSES`, and the scenario that killed it or why it is refused."""
+
+    status: str
+    by: str = ""
+
+
+class RefusedError(Exception):
+    """The mutant's rules cannot be used in a mode."""
+
+
+class Games:
+    """The games of some rules, each compiled when first asked for."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self._made: dict[tuple[str, tuple[tuple[str, str], ...]], Game] = {}
+
+    def game(self, mode: str | None, readings: Mapping[str, str]) -> Game:
+        """The game in a mode under some readings.
+
+        Raises:
+            RefusedError: if the rules do not fit.
+        """
+        key = (mode or next(iter(self.spec.modes)), tuple(sorted(readings.items())))
+        if key not in self._made:
+            try:
+                game: Game = games.module(self.spec.game).make_game(self.spec, key[0], readings)
+                game.initial_state()
+            except (InputError, ChangeConflictError) as error:
+                raise RefusedError(str(error)) from None
+            self._made[key] = game
+        return self._made[key]
+
+
+def passes(found: Found, among: Games, flipped: str | None = None) -> bool:
+    """Whether a scenario passes under some rules.  What it expects where it names no reading it expects of the defaults
+    as they were: of a reading whose default is `flipped` nothing else is asked.
+
+    Raises:
+        RefusedError: if the rules cannot be used in the scenario's mode.
+    """
+    data = found.data if flipped is None else _without(found.data, flipped)
+    mode = found.data.get("position", {}).get("mode")
+    try:
+        return not evaluate(data, lambda readings: among.game(mode, readings))
+    except RefusedError:
+        raise
+    except (ScenarioError, InputError, ChangeConflictError):
+        return False
+    except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError, RecursionError):
+        return False  # rules so wrong that the engine stumbles over them
+
+
+def _without(data: Mapping[str, Any], reading: str) -> Mapping[str, Any]:
+    told = {name: options for name, options in data.get("readings", {}).items() if name != reading}
+    return {**data, "readings": told}
+
+
+class Hunt:
+    """The scenarios of a game that pass, set on the mutants of its rules."""
+
+    def __init__(self, pack: Pack, found: Sequence[Found]) -> None:
+        self.pack = pack
+        self.spec = pack.spec()
+        mine = [f for f in found if f.game == self.spec.game and "status" not in f.data]
+        base = Games(self.spec)
+        self.scenarios = [f for f in mine if passes(f, base)]
+        self.names = {f"{f.file}#{f.id}": f for f in self.scenarios}
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for the rules and scenarios: with the same, every mutant has the same fate."""
+        told = [self.spec.digest, *sorted(json.dumps(f.data, sort_keys=True) for f in self.scenarios)]
+        return hashlib.sha256("\n".join(told).encode()).hexdigest()
+
+    def fate(self, mutant: Mutant, before: str = "") -> Fate:
+        """What becomes of a mutant; `before` names the scenario that killed it when it was last tried."""
+        try:
+            among = Games(mutant.spec(self.pack, self.spec))
+            flipped = self.spec.data["readings"][mutant.path[1]]["id"] if mutant.path[0] == "readings" else None
+            for found in self.order(mutant, before):
+                if (flipped is None or _expects(found, flipped)) and not passes(found, among, flipped):
+                    return Fate(KILLED, f"{found.file}#{found.id}")
+        except InputError as error:
+            return Fate(INVALID, error.problems[0].message)
+        except RefusedError as error:
+            return Fate(INVALID, str(error))
+        return Fate(SURVIVED)
+
+    def order(self, mutant: Mutant, before: str) -> list[Found]:
+        """The scenarios that may notice a mutant: the one that did last time, those about its clause, those of its
+        chapter, the rest; and of each first those that need no more than the default readings."""
+        chapter = self.spec.clause(mutant.clause).chapter if mutant.clause else None
+        first = next(iter(self.spec.modes))
+
+        def rank(found: Found) -> tuple[bool, bool, bool, bool]:
+            about = mutant.clause in found.clauses
+            near = any(self.spec.clause(c).chapter == chapter for c in found.clauses)
+            return f"{found.file}#{found.id}" != before, not about, not near, "readings" in found.data
+
+        meant = [f for f in self.scenarios if f.data.get("position", {}).get("mode", first) in mutant.modes]
+        return sorted(meant, key=rank)
+
+
+def _expects(found: Found, flipped: str) -> bool:
+    """Whether a scenario expects anything but what it says of a reading by name."""
+    data = _without(found.data, flipped)
+    return "then" in data or "steps" in data or bool(data["readings"])

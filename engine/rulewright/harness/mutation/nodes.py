@@ -1,0 +1,257 @@
+"""The nodes of a rulebook's data: every value that a mutation operator may fit, with what it is.
+
+What stands in a clause is known from the game's registry of words, what it `sets` from the settings' schemas, and
+what stands in the game's other files from its shape alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from rulewright.core.conditions import OPERATORS
+from rulewright.core.spec import ALL, CHANGING, Clause, Path, Spec
+from rulewright.core.vocabulary import Param, Vocabulary
+from rulewright.harness.mutation.interplay import Interplay
+
+SORTS = (
+    "clause",
+    "condition",  # a word or an operator, anywhere
+    "group",  # a condition that is an `all` or an `any`
+    "quantifier",  # a condition that is a `some` or an `every`
+    "kinds",  # the kinds of action of a clause
+    "modes",
+    "stage",  # the `at` of a clause; the neighbouring stages at which it would do something else
+    "change",  # the effects of a clause
+    "arguments",  # what a word, a set or an effect is given
+    "choice",  # one of a few fixed texts or numbers
+    "name",  # a text that is a key of one of the game's files
+    "facing",  # a name of a direction: of a step in columns and rows
+    "number",
+    "place",  # a column letter and a row number
+    "entries",  # a list or a map of constants
+    "picture",
+    "reading",
+    "stages",  # the order of the stages
+    "neighbours",  # stages that follow one another
+)
+_PLACE = re.compile(r"[A-Z][1-9][0-9]?")
+_TEXTS = ("title", "status", "sign", "up", "down")
+"""Keys of the game's other files whose values are for people."""
+_OTHERS = ("clauses", "readings", "game")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value of the data: where it is, what sort of thing it is, and what else it could be (`options`)."""
+
+    path: Path
+    value: Any
+    sort: str
+    options: tuple[Any, ...] = ()
+
+
+def nodes(spec: Spec, vocabulary: Vocabulary) -> Iterator[Node]:
+    """Every node of a game's rules, in their order."""
+    walk = _Walk(spec, vocabulary)
+    for clause in spec.clauses:
+        if clause.does_what and not clause.disabled:
+            yield from walk.clause(clause)
+    for number, reading in enumerate(spec.data["readings"]):
+        yield Node(("readings", number, "default"), reading["default"], "reading", tuple(reading["options"]))
+    yield from walk.stages()
+    for part, data in spec.data.items():
+        if part not in _OTHERS:
+            yield from walk.values(data, (part,), {})
+
+
+class _Walk:
+    """What stands where, in one game's rules."""
+
+    def __init__(self, spec: Spec, vocabulary: Vocabulary) -> None:
+        self.spec = spec
+        self.vocabulary = vocabulary
+        self.given = {
+            c.body["defines"]: {n: Param(t, "") for n, t in c.body.get("given", {}).items()}
+            for c in spec.clauses
+            if c.does_what == "defines"
+        }
+        self.interplay = Interplay(spec)
+        self.maps = [m for part, data in spec.data.items() if part not in _OTHERS for m in _maps(data)]
+        self.signs = tuple(sorted({sign for m in self.maps for row in m.get("picture", ()) for sign in row} - set(" ")))
+
+    def clause(self, clause: Clause) -> Iterator[Node]:
+        """A clause and all in it."""
+        body, path = clause.body, clause.path
+        yield Node(path, body, "clause")
+        if clause.modes is not None:
+            yield Node((*path, "modes"), body["modes"], "modes")
+        if clause.does_what in ("forbids", *CHANGING):
+            yield Node((*path, clause.does_what), body[clause.does_what], "kinds", self._kinds(clause))
+        if "at" in body:
+            yield self._stage(clause)
+        if "each" in body:
+            yield from self._set(body["each"], (*path, "each"))
+        for key in ("when", "unless"):
+            if key in body:
+                yield from self.condition(body[key], (*path, key))
+        if "change" in body:
+            yield Node((*path, "change"), body["change"], "change")
+            for name, given in body["change"].items():
+                yield from self._arguments(self.vocabulary.effects[name].params, given, (*path, "change", name))
+        for name, value in body.get("sets", {}).items():
+            yield from self.values(value, (*path, "sets", name), self.vocabulary.settings[name].schema)
+
+    def stages(self) -> Iterator[Node]:
+        """The order of the stages, where it matters: the neighbours that may not change places, or not be one."""
+        order = self.interplay.stages
+        pairs = list(pairwise(order))
+        apart = tuple((one, two) for one, two in pairs if self.interplay.merging_matters(one, two))
+        yield Node(("game", "stages"), order, "neighbours", apart)
+        ordered = tuple((one, two) for one, two in pairs if self.interplay.order_matters(one, two))
+        yield Node(("game", "stages"), order, "stages", ordered)
+
+    def _stage(self, clause: Clause) -> Node:
+        order = self.interplay.stages
+        at = order.index(clause.stage)
+        near = [order[i] for i in (at - 1, at + 1) if 0 <= i < len(order)]
+        telling = tuple(stage for stage in near if self.interplay.moving_matters(clause, stage))
+        return Node((*clause.path, "at"), clause.stage, "stage", telling)
+
+    def _kinds(self, clause: Clause) -> tuple[str, ...]:
+        said = clause.body[str(clause.does_what)]
+        return tuple(self.vocabulary.kinds if said == ALL else said)
+
+    # -- conditions ------------------------------------------------------------------------------------
+
+    def condition(self, data: Any, path: Path) -> Iterator[Node]:
+        """A condition and all in it."""
+        yield Node(path, data, "condition")
+        if not isinstance(data, Mapping):
+            return
+        name = next(key for key in data if key != "unless")
+        inner = data[name]
+        if name in OPERATORS:
+            yield from getattr(self, f"_{name}")(inner, path)
+        else:
+            words = self.vocabulary.words
+            params = words[name].params if name in words else self.given[name]
+            yield from self._arguments(params, inner or {}, (*path, name))
+        if "unless" in data:
+            yield from self.condition(data["unless"], (*path, "unless"))
+
+    def _all(self, items: Sequence[Any], path: Path, name: str = "all") -> Iterator[Node]:
+        yield Node(path, {name: items}, "group")
+        for i, item in enumerate(items):
+            yield from self.condition(item, (*path, name, i))
+
+    def _any(self, items: Sequence[Any], path: Path) -> Iterator[Node]:
+        return self._all(items, path, "any")
+
+    def _not(self, item: Any, path: Path) -> Iterator[Node]:
+        return self.condition(item, (*path, "not"))
+
+    def _some(self, data: Mapping[str, Any], path: Path, name: str = "some") -> Iterator[Node]:
+        yield Node(path, {name: data}, "quantifier")
+        yield from self._set(data, (*path, name))
+        yield from self.condition(data["that"], (*path, name, "that"))
+
+    def _every(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        return self._some(data, path, "every")
+
+    def _after(self, data: Any, path: Path) -> Iterator[Node]:
+        if isinstance(data, Mapping) and set(data) == {"doing", "that"}:
+            yield from self._action(data["doing"], (*path, "after", "doing"))
+            yield from self.condition(data["that"], (*path, "after", "that"))
+        else:
+            yield from self.condition(data, (*path, "after"))
+
+    def _would(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        return self._action(data, (*path, "would"))
+
+    def _possible(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        yield from self._action(data, (*path, "possible"))
+        if "ignoring" in data:
+            yield Node((*path, "possible", "ignoring"), data["ignoring"], "entries")
+
+    def _reading(self, data: Mapping[str, str], path: Path) -> Iterator[Node]:
+        for name, option in data.items():
+            options = tuple(self.spec.readings[name].options)
+            if len(options) > 2:  # of two, the other one is the condition's negation
+                yield Node((*path, "reading", name), option, "choice", options)
+
+    def _action(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        kind = next(key for key in data if key in self.vocabulary.kinds)
+        fields = {name: Param(type_, "") for name, type_ in self.vocabulary.kinds[kind].fields.items()}
+        return self._arguments(fields, data[kind] or {}, (*path, kind))
+
+    def _set(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        of = data["of"]
+        if isinstance(of, Mapping):
+            name = next(iter(of))
+            yield from self._arguments(self.vocabulary.sets[name].params, of[name], (*path, "of", name))
+
+    def _arguments(self, params: Mapping[str, Param], given: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        optional = tuple(name for name, param in params.items() if param.optional and name in given)
+        if optional:
+            yield Node(path, given, "arguments", optional)
+        for name, value in given.items():
+            if not (isinstance(value, str) and value.startswith("$")):
+                schema = self.vocabulary.types[params[name].type].schema
+                yield from self.values(value, (*path, name), schema)
+
+    # -- constants -------------------------------------------------------------------------------------
+
+    def values(self, value: Any, path: Path, schema: Mapping[str, Any]) -> Iterator[Node]:
+        """A constant and all in it; its schema says more than its shape where there is one."""
+        if isinstance(value, Mapping):
+            yield from self._map(value, path, schema)
+        elif isinstance(value, list):
+            if path[-1] == "picture":
+                yield Node(path, value, "picture", self.signs)
+                return
+            yield Node(path, value, "entries")
+            for i, item in enumerate(value):
+                yield from self.values(item, (*path, i), schema.get("items", {}))
+        elif isinstance(value, str) and value.startswith("$"):
+            return
+        elif (known := self._named(value)) and _is_step(known[value]):
+            yield Node(path, value, "facing", tuple(known))
+        elif "enum" in schema:
+            yield Node(path, value, "choice", tuple(schema["enum"]))
+        elif known:
+            yield Node(path, value, "name", tuple(known))
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            yield Node(path, value, "number", (schema.get("multipleOf", 1),))
+        elif isinstance(value, str) and _PLACE.fullmatch(value):
+            yield Node(path, value, "place")
+
+    def _map(self, value: Mapping[str, Any], path: Path, schema: Mapping[str, Any]) -> Iterator[Node]:
+        if schema and "by-mode" not in value and "modes" not in path[-1:]:
+            yield Node(path, value, "entries")
+        for key, item in value.items():
+            if key not in _TEXTS:
+                below = schema.get("properties", {}).get(key, schema.get("additionalProperties"))
+                inner = below if isinstance(below, Mapping) else {}
+                yield from self.values(item, (*path, key), inner if key != "by-mode" else inner or {"by": "mode"})
+
+    def _named(self, value: Any) -> Mapping[str, Any] | None:
+        """The map of the game's other files that has a text as a key."""
+        return next((m for m in self.maps if isinstance(value, str) and value in m), None)
+
+
+def _maps(data: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(data, Mapping):
+        yield data
+        for item in data.values():
+            yield from _maps(item)
+    elif isinstance(data, list):
+        for item in data:
+            yield from _maps(item)
+
+
+def _is_step(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(x, int) for x in value)

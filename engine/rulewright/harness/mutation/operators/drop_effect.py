@@ -1,0 +1,21 @@
+"""One of several effects is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.harness.mutation.nodes import Node
+from rulewright.harness.mutation.operator import Change, Operator, drop
+
+
+def _changes(node: Node) -> Iterator[Change]:
+    if len(node.value) > 1:
+        yield from (drop(node, name) for name in node.value)
+
+
+OPERATOR = Operator(
+    "drop-effect",
+    "One of several effects is forgotten.",
+    frozenset({"change"}),
+    _changes,
+)

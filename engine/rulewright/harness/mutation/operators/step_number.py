@@ -1,0 +1,22 @@
+"""A number is one step larger or smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.harness.mutation.nodes import Node
+from rulewright.harness.mutation.operator import Change, Operator, put
+
+
+def _changes(node: Node) -> Iterator[Change]:
+    (step,) = node.options
+    yield put(node, node.value + step, "+")
+    yield put(node, node.value - step, "-")
+
+
+OPERATOR = Operator(
+    "step-number",
+    "A number is one step larger or smaller.",
+    frozenset({"number"}),
+    _changes,
+)
