@@ -56,6 +56,12 @@ EFFECTS = by_name(
     Effect("set", "", (Write("counters", "{slot}", "{to}"),), {**SLOT, "to": NUMBER}),
     Effect("add", "", (Write("counters", "{slot}", "{amount}", add=True),), {**SLOT, "amount": NUMBER}),
     Effect("copy", "", (Write("counters", "{slot}", "{counters}[{from}]"),), {**SLOT, "from": Param("slot", "")}),
+    Effect(
+        "raise",
+        "",
+        (Write("counters", "{slot}", "{by}", add=True, needs=("by",)),),
+        {**SLOT, "by": Param("number", "", optional=True)},
+    ),
     Effect("feel", "", (Write("mood", None, "{as}"),), {"as": Param("text", "")}),
     Effect("pass-on", "", (Write("to_move", None, "1 - {to_move}"),)),
 )
@@ -275,6 +281,12 @@ def test_a_clause_is_repeated_for_each_element_of_a_set() -> None:
     each = {"of": {"slots-above": {"is": 2}}, "as": "$high"}
     game = toy(does("fall", each=each, change={"add": {"slot": "$high", "amount": -1}}))
     assert after(game, (3, 2, 5)) == (2, 2, 4)
+
+
+@pytest.mark.parametrize("other", [(), (does("add", change={"add": {"slot": 1, "amount": 2}}),)])
+def test_an_effect_that_is_given_nothing_to_write_changes_nothing(other: tuple[dict[str, Any], ...]) -> None:
+    game = toy(does("raise", when={"at-least": {"slot": 0, "is": 0}}, change={"raise": {"slot": 0}}), *other)
+    assert after(game, (1, 1, 1)) == (1, 1 + 2 * len(other), 1)
 
 
 def test_a_clause_that_changes_has_its_kinds_of_action_only() -> None:

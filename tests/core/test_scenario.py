@@ -154,3 +154,23 @@ def test_under_another_reading_a_scenarios_own_word_on_it_counts():
     assert evaluate(scenario, lambda readings: library.game("replicants", None, readings)) == []
     default = evaluate(scenario, lambda readings: Library().game("replicants", None, readings))
     assert [finding.path for finding in default] == [("then", "count")]
+
+
+def test_a_scenario_is_played_under_the_readings_it_names_whatever_is_in_force():
+    scenario = {
+        "position": {
+            "players": {
+                "Rouge": {"energy": 9, "pieces": ["1 E8 S", "2 D8 N", "2 F9 N", "3 C7 S"]},
+                "Bleu": {"pieces": ["1 E2 N", "2 D1 S", "2 F2 S", "2 B1 SW"]},
+            }
+        },
+        "under": {"overload-matrix": "allowed"},
+        "when": "#E8",
+        "then": {"outcome": {"by": "matrix"}},
+        "readings": {"end-code": {"R": {"then": {"outcome": {"by": "three-left"}}}}},
+    }
+    for forced in ("allowed", "not-allowed"):
+        library = Library(readings={"overload-matrix": forced})
+        assert evaluate(scenario, lambda readings, among=library: among.game("replicants", None, readings)) == []
+    wrong = findings(**{**scenario, "readings": {"end-code": {"R": {"then": {"outcome": {"by": "matrix"}}}}}})
+    assert [found.readings for found in wrong] == [{"overload-matrix": "allowed", "end-code": "R"}]

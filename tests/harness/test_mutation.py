@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from rulewright.cli import main
 from rulewright.core.spec import Spec
 from rulewright.harness.finding import search
 from rulewright.harness.mutation import operators as operators_folder
-from rulewright.harness.mutation.equivalents import NEAR, PLAYED, Declared, compared, declared, evidence, parts
+from rulewright.harness.mutation.equivalents import NEAR, PLAYED, Declared, compared, declare, declared, evidence, parts
 from rulewright.harness.mutation.fates import Fates
 from rulewright.harness.mutation.killing import EQUIVALENT, INVALID, KILLED, SURVIVED, Fate, Games, Hunt, passes
 from rulewright.harness.mutation.mutants import mutants
@@ -29,8 +29,6 @@ from rulewright.harness.mutation.operators import operators
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import load_pack
 
-ALLOWED = {"replicants": 4, "charge-and-spark": 0}
-"""So many of CI's share may survive while there are survivors; to become none."""
 PICTURE = ["  .", "w   l", "  *", ".   .", "  ."]
 
 # For each operator a small node, and what it makes of it: variant, then the node's value.
@@ -299,6 +297,7 @@ def test_what_is_declared_equivalent_is_a_mutant_unchanged_and_within_bounds(pac
     assert set(known) <= set(made)
     assert [key for key, told in known.items() if told.digest != parts(spec, made[key])] == []
     assert all(told.played >= PLAYED and told.near >= NEAR and told.reason for told in known.values())
+    assert len(known) <= len(made) / 20
 
 
 def test_a_declaration_is_believed_only_while_its_clause_stands(hunt, monkeypatch):
@@ -328,17 +327,24 @@ def test_a_share_of_the_mutants_is_killed_or_declared(game):
     """CI's share: the same hundred each time."""
     whole = Hunt(load_pack(game), search([]).found)
     share = sample(mutants(whole.spec), 100, 0)
-    survivors = [m.key for m in share if judged(whole, m).status == SURVIVED]
-    assert len(survivors) <= ALLOWED[game], survivors
+    assert [m.key for m in share if judged(whole, m).status == SURVIVED] == []
 
 
 @pytest.mark.slow
-@pytest.mark.skipif("not config.getoption('--thorough')", reason="half a minute for each declared equivalent")
 @pytest.mark.parametrize("game", games.names())
-def test_every_declared_equivalent_survives_and_is_compared_anew(game):
+def test_declared_equivalents_survive_and_their_evidence_is_gathered_anew(game, thorough):
+    """Two of each game; with --thorough all."""
     whole = Hunt(load_pack(game), search([]).found)
     known = declared(game)
-    for one in mutants(whole.spec):
-        if one.key in known:
-            assert whole.fate(one).status == SURVIVED, one.key
-            assert evidence(whole.spec, one, compared(whole, one), known[one.key].reason) == known[one.key]
+    told = [one for one in mutants(whole.spec) if one.key in known]
+    for one in told if thorough else sample(told, 2, 0):
+        assert whole.fate(one).status == SURVIVED, one.key
+        assert evidence(whole.spec, one, compared(whole, one), known[one.key].reason) == known[one.key]
+
+
+def test_declaring_keeps_what_is_borne_out_and_nothing_else(hunt):
+    equal = mutant(hunt, "widen-quantifier clauses/trap.annuls/when")
+    other = mutant(hunt, "step-number clauses/charge.turns/change/turn-up/battery-tiles +")
+    told, borne_out = declare(hunt, [equal, other], "There is exactly one opponent.")
+    assert borne_out == [equal]
+    assert json.loads(told) == {key: asdict(one) for key, one in declared("charge-and-spark").items()}

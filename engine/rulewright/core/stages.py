@@ -128,14 +128,14 @@ class _Writer:
             scope = self.compiler.parser.scope(self.kind)
             frame = self.compiler.top_frame(self.kind)
             test = self.test(clause, scope, frame)
-            if test == "False":
+            assignments = [] if test == "False" else self.writes(clause, scope, frame)
+            if not assignments:
                 continue
             indent = ""
             if test != "True":
                 reads += [f"test_{number} = {test}", f"if test_{number}:"]
                 writes.append(f"if test_{number}:")
                 indent = "    "
-            assignments = self.writes(clause, scope, frame)
             for part, a in enumerate(assignments):
                 name, at = f"value_{number}_{part}", f"at_{number}_{part}"
                 reads.append(f"{indent}{name} = {a.value}")
@@ -178,9 +178,7 @@ class _Writer:
             of = self.compiler.template(set_.code, args, frame, NOW)
             lines, indent = [f"for {variable(var.name)} in {of}:"], "    "
         test = self.test(clause, scope, frame)
-        if test == "False":
-            return []
-        writes = self.writes(clause, scope, frame)
+        writes = [] if test == "False" else self.writes(clause, scope, frame)
         if not writes:
             return []
         lines.append(f"{indent}if {test}:")
