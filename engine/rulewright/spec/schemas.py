@@ -469,6 +469,7 @@ def scenario() -> Schema:
             {
                 "game": {"enum": games.names(), "description": "Which game."},
                 **_LABELS,
+                "why": {**TEXT, "description": "Why the file is kept, if no rule would be less tested without it."},
                 "position": {"type": "object", **start},
                 "scenarios": _SCENARIOS,
             },

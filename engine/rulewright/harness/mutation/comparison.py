@@ -11,7 +11,7 @@ from typing import Any
 
 from rulewright.core.errors import InputError
 from rulewright.core.game import CHANCE, Action, Game, Position, PositionError
-from rulewright.core.spec import Spec
+from rulewright.core.spec import Clause, Spec
 from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.killing import Games, RefusedError
@@ -51,12 +51,12 @@ class Comparison:
 
     @cached_property
     def choices(self) -> list[Mapping[str, str]]:
-        """The readings to compare under: the defaults, and each other option that the clause, or those whom it serves,
-        may ask about."""
+        """The readings to compare under: the defaults; each other option that the clause, or what it refers to, asks
+        about, and two of them at once; each other option."""
         if self.mutant.path[0] == "readings":
             return [{}]
-        told = str(self.spec.clause(self.mutant.clause).body) if self.mutant.clause else ""
         single = [{r.id: o} for r in self.spec.readings.values() for o in r.options if o != r.default]
+        told = str([c.body for c in quoted(self.spec, self.mutant.clause)] if self.mutant.clause else "")
         named = [choice for choice in single if repr(next(iter(choice))) in told]
         pairs = [{**one, **other} for one, other in combinations(named, 2) if set(one) != set(other)]
         return [{}, *named, *pairs, *(choice for choice in single if choice not in named)]
@@ -246,6 +246,19 @@ class Comparison:
         except _STUMBLES:
             after = {}
         return (then | {"after": after} if after else then), more
+
+
+def quoted(spec: Spec, clause: str) -> list[Clause]:
+    """A clause and all that it refers to, and so on."""
+    names = {str(c.body["defines"] if c.does_what == "defines" else c.id): c for c in spec.clauses if not c.disabled}
+    found = {clause: spec.clause(clause)}
+    todo = list(found.values())
+    while todo:
+        told = str(todo.pop().body)
+        new = {c.id: c for name, c in names.items() if c.id not in found and repr(name) in told}
+        found |= new
+        todo += new.values()
+    return list(found.values())
 
 
 def _told_outcome(position: Position) -> Mapping[str, Any] | None:

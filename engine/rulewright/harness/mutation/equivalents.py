@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 
 from rulewright.core.spec import CHANGING, Spec, digest
-from rulewright.harness.mutation.comparison import Comparison
+from rulewright.harness.mutation.comparison import Comparison, quoted
 from rulewright.harness.mutation.killing import Hunt
 from rulewright.harness.mutation.mutants import Mutant
 from rulewright.harness.mutation.mutants import mutants as every
@@ -53,10 +53,12 @@ def text(known: Mapping[str, Declared]) -> str:
 
 
 def parts(spec: Spec, mutant: Mutant) -> str:
-    """A name for what a mutant changes and what that works with: the clause; of stages, all that act at one."""
-    clauses = [c.body for c in spec.clauses if c.id == mutant.clause or (not mutant.clause and c.does_what in CHANGING)]
-    told = [{key: value for key, value in body.items() if key not in _WORDS} for body in clauses]
-    return digest([told, None if mutant.clause else spec.data[str(mutant.path[0])]])[:16]
+    """A name for what a mutant changes and what that works with: the clause and all that it refers to, or all clauses
+    that act at a stage; pictures, arenas and the like."""
+    clauses = quoted(spec, mutant.clause) if mutant.clause else [c for c in spec.clauses if c.does_what in CHANGING]
+    told = [{key: value for key, value in c.body.items() if key not in _WORDS} for c in clauses]
+    others = {part: data for part, data in spec.data.items() if part not in ("clauses", "readings", "game")}
+    return digest([told, others, None if mutant.clause else spec.data[str(mutant.path[0])]])[:16]
 
 
 def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str) -> Declared | None:
