@@ -342,9 +342,15 @@ def test_declared_equivalents_survive_and_their_evidence_is_gathered_anew(game, 
         assert evidence(whole.spec, one, compared(whole, one), known[one.key].reason) == known[one.key]
 
 
-def test_declaring_keeps_what_is_borne_out_and_nothing_else(hunt):
+def test_declaring_keeps_what_is_borne_out_and_renews_what_holds(hunt, monkeypatch):
+    known = declared("charge-and-spark")
     equal = mutant(hunt, "widen-quantifier clauses/trap.annuls/when")
     other = mutant(hunt, "step-number clauses/charge.turns/change/turn-up/battery-tiles +")
-    told, borne_out = declare(hunt, [equal, other], "There is exactly one opponent.")
+    stale = mutant(hunt, "widen-quantifier clauses/end.goal/when")
+    before = {key: told for key, told in known.items() if key != equal.key}
+    before |= {stale.key: replace(known[stale.key], digest="another"), "no mutant any more": known[stale.key]}
+    monkeypatch.setattr("rulewright.harness.mutation.equivalents.declared", lambda _: before)
+    fates = [(equal, Fate(SURVIVED)), (other, Fate(SURVIVED)), (stale, Fate(EQUIVALENT, "x"))]
+    told, borne_out = declare(hunt, fates, "There is exactly one opponent.")
     assert borne_out == [equal]
-    assert json.loads(told) == {key: asdict(one) for key, one in declared("charge-and-spark").items()}
+    assert json.loads(told) == {key: asdict(one) for key, one in known.items()}

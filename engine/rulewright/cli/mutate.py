@@ -122,11 +122,11 @@ def _declared(hunt: Hunt, fates: Sequence[tuple[Mutant, Fate]], reason: str) -> 
     from rulewright.harness.mutation.killing import EQUIVALENT, Fate
     from rulewright.spec.folders import SCENARIOS
 
-    told, borne_out = equivalents.declare(hunt, [mutant for mutant, fate in fates if _lives(fate)], reason)
-    if borne_out:
+    told, borne_out = equivalents.declare(hunt, fates, reason)
+    if told != equivalents.text(equivalents.declared(hunt.spec.game)):
         file = SCENARIOS / hunt.spec.game / equivalents.FILE
         write(told, file)
-        print(f"{len(borne_out)} declared in {file}", file=sys.stderr)
+        print(f"{len(borne_out)} more declared in {file}", file=sys.stderr)
     return [(mutant, Fate(EQUIVALENT, reason) if mutant in borne_out else fate) for mutant, fate in fates]
 
 

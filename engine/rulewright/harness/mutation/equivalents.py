@@ -7,16 +7,16 @@ anew.  In `equivalents.json` a mutant's key leads to ``{"digest", "played", "nea
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 
 from rulewright.core.spec import CHANGING, Spec, digest
 from rulewright.harness.mutation.comparison import Comparison, quoted
-from rulewright.harness.mutation.killing import Hunt
+from rulewright.harness.mutation.killing import EQUIVALENT, SURVIVED, Fate, Hunt
 from rulewright.harness.mutation.mutants import Mutant
 from rulewright.harness.mutation.mutants import mutants as every
-from rulewright.harness.perft import golden, perft
+from rulewright.harness.perft import Golden, golden, perft
 from rulewright.spec.folders import SCENARIOS
 
 FILE = "equivalents.json"
@@ -67,33 +67,45 @@ def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str) ->
     Raises:
         RefusedError: if its rules cannot be used.
     """
-    leaves = 0
-    for counted in golden(spec.game):
+    for counted in _golden(spec, mutant):
         mode, _, line = counted.where.partition(":")[2].partition(" ")
-        if (mode or next(iter(spec.modes))) in mutant.modes:
-            game = comparison.other.game(mode or None, {})
-            start = game.parse_position(counted.where) if line else game.initial_position()
-            if perft(game, start.state, counted.depth) != counted.leaves:
-                return None
-            leaves += counted.leaves
+        game = comparison.other.game(mode or None, {})
+        start = game.parse_position(counted.where) if line else game.initial_position()
+        if perft(game, start.state, counted.depth) != counted.leaves:
+            return None
     if comparison.compare(PLAYED, NEAR) is not None:
         return None
-    return Declared(parts(spec, mutant), PLAYED, NEAR, leaves, reason)
+    return _declaration(spec, mutant, reason)
 
 
-def declare(hunt: Hunt, mutants: Sequence[Mutant], reason: str) -> tuple[str, list[Mutant]]:
-    """Gather the evidence for some survivors; the game's declarations with those that are borne out, and these.
-
-    Declarations of mutants that are none any more are left out.
+def declare(hunt: Hunt, fates: Sequence[tuple[Mutant, Fate]], reason: str) -> tuple[str, list[Mutant]]:
+    """The game's declarations with those survivors for which the evidence is gathered now and found, and these; with
+    those that a run has found to hold anew, as of now; without those of mutants that are none any more.
     """
     known = {key: told for key, told in declared(hunt.spec.game).items() if key in {m.key for m in every(hunt.spec)}}
     borne_out = []
-    for mutant in mutants:
-        told = evidence(hunt.spec, mutant, compared(hunt, mutant), reason)
-        if told is not None:
-            known[mutant.key] = told
-            borne_out.append(mutant)
+    for mutant, fate in fates:
+        if fate.status == SURVIVED:
+            told = evidence(hunt.spec, mutant, compared(hunt, mutant), reason)
+            if told is not None:
+                known[mutant.key] = told
+                borne_out.append(mutant)
+        elif fate.status == EQUIVALENT:
+            known[mutant.key] = _declaration(hunt.spec, mutant, known[mutant.key].reason)
     return text(known), borne_out
+
+
+def _declaration(spec: Spec, mutant: Mutant, reason: str) -> Declared:
+    leaves = sum(counted.leaves for counted in _golden(spec, mutant))
+    return Declared(parts(spec, mutant), PLAYED, NEAR, leaves, reason)
+
+
+def _golden(spec: Spec, mutant: Mutant) -> Iterator[Golden]:
+    """The golden counts of the modes in which a mutant may make a difference."""
+    for counted in golden(spec.game):
+        mode = counted.where.partition(" ")[0].partition(":")[2] or next(iter(spec.modes))
+        if mode in mutant.modes:
+            yield counted
 
 
 def compared(hunt: Hunt, mutant: Mutant) -> Comparison:
