@@ -106,6 +106,8 @@ class Probe:
     """
 
     ask: Callable[[Position, Any], list[Difference]]
+    told: Callable[[Position, Any], Sequence[tuple[int, Action]]] = lambda *_: ()
+    """The legal actions that the answer is about, each with its player, if it is just these that it tells."""
 
 
 @dataclass(frozen=True)

@@ -81,8 +81,9 @@ class Recorder(Protocol):
     def played(self, position: Position, action: Action, state: Any) -> None:
         """An action was played, legal or decided by chance, and has led to a state."""
 
-    def asked(self, position: Position) -> None:
-        """Something was asked of a position that its legal actions or its clauses decide."""
+    def asked(self, position: Position, told: Sequence[tuple[int, Action]]) -> None:
+        """Something was asked of a position that its legal actions or its clauses decide; where it demands that just
+        these actions are legal, they are `told`, each with its player."""
 
 
 class ScenarioError(Exception):
@@ -336,8 +337,10 @@ class _Judge:
             if key in ("can", "cannot"):
                 self.able(position, key, expected)
             elif key == "count":
-                self.ask(position)
-                actual = len(self.game.legal_actions(state))
+                legal = self.game.legal_actions(state)
+                actual = len(legal)
+                if self.recorder:
+                    self.recorder.asked(position, [part for each in legal for part in self.game.parts(state, each)])
                 if actual != expected:
                     said, found = phrase(_COUNT, expected), phrase(_COUNT, actual)
                     self.find((key,), said, found, now=((key,), actual))
@@ -346,22 +349,20 @@ class _Judge:
             elif key == "outcome":
                 self.outcome(position, expected)
             elif key in self.game.probes:
-                self.ask(position)
+                probe = self.game.probes[key]
                 try:
-                    for difference in self.game.probes[key].ask(position, expected):
+                    for difference in probe.ask(position, expected):
                         path = (key, *difference.path)
                         now = None if difference.now is None else (path, difference.now)
                         self.find(path, difference.expected, difference.actual, (), difference.places, now)
                 except PositionError as error:
                     where = (*self.path, key, *error.path)
                     raise ScenarioError(where, Problem(error.message, suggestion=error.suggestion)) from None
+                if self.recorder:
+                    self.recorder.asked(position, probe.told(position, expected))
             elif key not in EXPECTATIONS:
                 raise ScenarioError((*self.path, key), Problem(f'unknown expectation "{key}"'))
         return position
-
-    def ask(self, position: Position) -> None:
-        if self.recorder:
-            self.recorder.asked(position)
 
     def able(self, position: Position, key: str, texts: Sequence[str]) -> None:
         for i, text in enumerate(texts):

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from rulewright.core.compiler import names
 from rulewright.core.errors import InputError
+from rulewright.core.forbidding import Forbidding
 from rulewright.core.game import Action, Game, Position, Verdict
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.core.spec import Clause, Spec
@@ -45,8 +46,11 @@ class Trace:
         self.steps: list[tuple[Position, Action, Any]] = []
         self.questions = 0
         """How many questions it had that depend on more than single actions."""
+        self.told: list[tuple[Position, int, Action]] = []
+        """The actions of which it demands that just they are legal, with their players."""
         self.bearing: Set[int] | None = None
-        """The switches that may matter to it; None as long as nobody has looked."""
+        self.listing: Set[int] | None = None
+        """The switches that may matter to it, those of forbidding clauses apart; None as long as nobody has looked."""
 
     @property
     def only_refusals(self) -> bool:
@@ -61,9 +65,10 @@ class Trace:
         """An action has led to a state."""
         self.steps.append((position, action, state))
 
-    def asked(self, position: Position) -> None:
+    def asked(self, position: Position, told: Sequence[tuple[int, Action]]) -> None:
         """Something was asked of a position as a whole."""
         self.questions += 1
+        self.told += [(position, player, action) for player, action in told]
 
 
 def sides(clause: Clause, vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -103,6 +108,7 @@ class Coverage:
         """By game, those that have to be tried out; nothing is kept of a scenario that need not."""
         self._with_readings: list[Found] = []
         self._switches = Switches(library)
+        self._forbidding = Switches(library, ("forbids",))
 
     @property
     def games(self) -> list[str]:
@@ -139,6 +145,7 @@ class Coverage:
                 self._legal(found, game, judged)
             else:
                 self._illegal(found, game, judged)
+        self._kinds.update((found.game, position.game.mode, kind) for position, _, (kind, *_) in trace.told)
         self._set(found)
         if "readings" in found.data:
             self._with_readings.append(found)
@@ -154,6 +161,8 @@ class Coverage:
             for clause in self.library.spec(game).clauses:
                 if clause.does_what in SWITCHED and not clause.disabled:
                     self._tried(clause, game, traces)
+                elif clause.does_what == "forbids" and not clause.disabled:
+                    self._listed(clause, game, [trace for trace in traces if trace.told])
 
     # -- what is demanded of actions ---------------------------------------------------------------------
 
@@ -173,8 +182,7 @@ class Coverage:
             for part in game.forbidding(action[0]):
                 if not self._wanted(found.game, part.clause.id, AGAINST):
                     continue
-                args = (state, player, *action[1:])
-                if not part.excepted(*args) and not part.applies(*args) and part.nearly(state, player, action):
+                if _nearly(part, state, player, action):
                     self._add(found, part.clause.id, AGAINST)
 
     def _illegal(self, found: Found, game: Game, judged: Judged) -> None:
@@ -218,6 +226,23 @@ class Coverage:
                     continue
                 with self._switches.thrown(clause, side):
                     if self._met(trace, clause) and self._switches.fails(trace.found):
+                        self._add(trace.found, clause.id, side)
+
+    def _listed(self, clause: Clause, game: str, traces: Sequence[Trace]) -> None:
+        """A forbidding clause counts where a demanded number or exact set of legal actions depends on it; on its
+        condition's failing only if that was a near miss."""
+        for side in sides(clause, self.library.game(game).vocabulary):
+            number = switch(clause, side)
+            for trace in traces:
+                if not self._wanted(game, clause.id, side):
+                    break
+                if trace.listing is None:
+                    with self._forbidding.noted() as trace.listing:
+                        self._forbidding.fails(trace.found)
+                if number not in trace.listing or (side == AGAINST and not _near_miss(trace, clause)):
+                    continue
+                with self._forbidding.thrown(clause, side):
+                    if self._forbidding.fails(trace.found):
                         self._add(trace.found, clause.id, side)
 
     def _bearing(self, trace: Trace) -> Set[int]:
@@ -280,6 +305,21 @@ class Coverage:
             )
         except (ScenarioError, InputError):
             return False
+
+
+def _nearly(part: Forbidding, state: Any, player: int, action: Action) -> bool:
+    """Whether a clause does not forbid an action, though something speaks for it."""
+    args = (state, player, *action[1:])
+    return not part.excepted(*args) and not part.applies(*args) and part.nearly(state, player, action)
+
+
+def _near_miss(trace: Trace, clause: Clause) -> bool:
+    """Whether a clause nearly forbids one of the actions that must be legal."""
+    return any(
+        part.clause.id == clause.id and _nearly(part, position.state, player, action)
+        for position, player, action in trace.told
+        for part in position.game.forbidding(action[0])
+    )
 
 
 def _alone(game: Game, judged: Judged, decided: Sequence[str]) -> bool:
