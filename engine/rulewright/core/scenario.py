@@ -131,8 +131,10 @@ def _told_for(scenario: Mapping[str, Any], in_force: Mapping[str, str]) -> str |
 
 
 def _expects(scenario: Mapping[str, Any]) -> bool:
+    if scenario.get("then"):
+        return True
     options = [w for r in scenario.get("readings", {}).values() for w in r.values()]
-    return any(part.get("then") for part in (scenario, *scenario.get("steps", ()), *options))
+    return any(part.get("then") for part in (*scenario.get("steps", ()), *options))
 
 
 def _run(
@@ -291,7 +293,8 @@ class _Judge:
 
     def judge(self, then: Mapping[str, Any], text: str, verdict: Verdict) -> None:
         """The expectations on the last action itself."""
-        as_it_is = {"legal": True} if verdict.legal else {"illegal": list(verdict.clauses) or True}
+        decided = verdict.clauses
+        as_it_is = {"legal": True} if verdict.legal else {"illegal": [*decided] or True}
         needs_legal = [k for k in then if k != "illegal"]
         if "illegal" in then:
             if verdict.legal:
@@ -301,15 +304,15 @@ class _Judge:
                 )
             elif isinstance(then["illegal"], list):
                 for i, clause in enumerate(then["illegal"]):
-                    if clause not in verdict.clauses:
+                    if clause not in decided:
                         what = phrase(_FORBIDDEN, text, clause)
                         self.find(("illegal", i), what, _judged(text, verdict), [clause], now=((), as_it_is))
         elif not verdict.legal and needs_legal:
             key = needs_legal[0]
-            self.find((key,), phrase(_LEGAL, text), _judged(text, verdict), verdict.clauses, now=((), as_it_is))
+            self.find((key,), phrase(_LEGAL, text), _judged(text, verdict), decided, now=((), as_it_is))
         if isinstance(then.get("legal"), list) and verdict.legal:
             for i, clause in enumerate(then["legal"]):
-                if clause not in verdict.clauses:
+                if clause not in decided:
                     self.find(
                         ("legal", i),
                         phrase(_EXCEPTED, text, clause),

@@ -7,7 +7,7 @@ change something or define a condition it is tried out: the scenario runs again 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Container, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from rulewright.core.compiler import names
@@ -48,9 +48,6 @@ class Trace:
         """How many questions it had that depend on more than single actions."""
         self.told: list[tuple[Position, int, Action]] = []
         """The actions of which it demands that just they are legal, with their players."""
-        self.bearing: Set[int] | None = None
-        self.listing: Set[int] | None = None
-        """The switches that may matter to it, those of forbidding clauses apart; None as long as nobody has looked."""
 
     @property
     def only_refusals(self) -> bool:
@@ -158,11 +155,8 @@ class Coverage:
             self._readings(found)
         for game, traces in self._traces.items():
             traces.sort(key=lambda trace: trace.only_refusals)
-            for clause in self.library.spec(game).clauses:
-                if clause.does_what in SWITCHED and not clause.disabled:
-                    self._tried(clause, game, traces)
-                elif clause.does_what == "forbids" and not clause.disabled:
-                    self._listed(clause, game, [trace for trace in traces if trace.told])
+            self._try(game, SWITCHED, traces, self._bearing)
+            self._try(game, ("forbids",), [trace for trace in traces if trace.told], self._listing)
 
     # -- what is demanded of actions ---------------------------------------------------------------------
 
@@ -216,46 +210,53 @@ class Coverage:
             for each in ((joint, kind) if joint else (kind,))
         )
 
-    def _tried(self, clause: Clause, game: str, traces: Sequence[Trace]) -> None:
-        for side in sides(clause, self.library.game(game).vocabulary):
-            number = switch(clause, side)
-            for trace in sorted(traces, key=lambda t: (clause.id not in t.found.clauses, "readings" in t.found.data)):
+    def _try(
+        self, game: str, sorts: Collection[str], traces: Sequence[Trace], asked: Callable[[Trace], Set[int]]
+    ) -> None:
+        """Throw the switches of some sorts of clauses, each in the scenarios in which it is asked."""
+        vocabulary = self.library.game(game).vocabulary
+        clauses = [c for c in self.library.spec(game).clauses if c.does_what in sorts and not c.disabled]
+        left = [(c, side) for c in clauses for side in sides(c, vocabulary) if self._wanted(game, c.id, side)]
+        asking: dict[int, list[Trace]] = {}
+        for trace in traces if left else ():
+            for number in asked(trace):
+                asking.setdefault(number, []).append(trace)
+        for clause, side in left:
+            could = asking.get(switch(clause, side), [])
+            for trace in sorted(could, key=lambda t: (clause.id not in t.found.clauses, "readings" in t.found.data)):
                 if not self._wanted(game, clause.id, side):
                     break
-                if number not in self._bearing(trace):
-                    continue
-                with self._switches.thrown(clause, side):
-                    if self._met(trace, clause) and self._switches.fails(trace.found):
-                        self._add(trace.found, clause.id, side)
-
-    def _listed(self, clause: Clause, game: str, traces: Sequence[Trace]) -> None:
-        """A forbidding clause counts where a demanded number or exact set of legal actions depends on it; on its
-        condition's failing only if that was a near miss."""
-        for side in sides(clause, self.library.game(game).vocabulary):
-            number = switch(clause, side)
-            for trace in traces:
-                if not self._wanted(game, clause.id, side):
-                    break
-                if trace.listing is None:
-                    with self._forbidding.noted() as trace.listing:
-                        self._forbidding.fails(trace.found)
-                if number not in trace.listing or (side == AGAINST and not _near_miss(trace, clause)):
-                    continue
-                with self._forbidding.thrown(clause, side):
-                    if self._forbidding.fails(trace.found):
-                        self._add(trace.found, clause.id, side)
+                depends = self._lists if clause.does_what == "forbids" else self._depends
+                if depends(trace, clause, side):
+                    self._add(trace.found, clause.id, side)
 
     def _bearing(self, trace: Trace) -> Set[int]:
         """The switches that may matter to a scenario: those that are asked as it goes."""
-        if trace.bearing is None:
-            with self._switches.noted() as trace.bearing:
-                for step in trace.steps:
-                    self._moved(*step)
-                for judged in trace.actions:
-                    self._decided(judged)
-                if trace.questions:
-                    self._switches.fails(trace.found)
-        return trace.bearing
+        with self._switches.noted() as asked:
+            for step in trace.steps:
+                self._moved(*step)
+            for judged in trace.actions:
+                self._decided(judged)
+            if trace.questions:
+                self._switches.fails(trace.found)
+        return asked
+
+    def _depends(self, trace: Trace, clause: Clause, side: str) -> bool:
+        """Whether something that a scenario expects depends on a side of a clause."""
+        with self._switches.thrown(clause, side):
+            return self._met(trace, clause) and self._switches.fails(trace.found)
+
+    def _listing(self, trace: Trace) -> Set[int]:
+        """The switches of forbidding clauses that may matter to a scenario."""
+        with self._forbidding.noted() as asked:
+            self._forbidding.fails(trace.found)
+        return asked
+
+    def _lists(self, trace: Trace, clause: Clause, side: str) -> bool:
+        """Whether a demanded number or exact set of legal actions depends on a forbidding clause; on its condition's
+        failing only if that was a near miss."""
+        with self._forbidding.thrown(clause, side):
+            return (side != AGAINST or _near_miss(trace, clause)) and self._forbidding.fails(trace.found)
 
     def _met(self, trace: Trace, clause: Clause) -> bool:
         """Whether a scenario met something that is otherwise as the switches are."""

@@ -35,6 +35,13 @@ class Placed(NamedTuple):
     soul: int
 
 
+class Side(NamedTuple):
+    """What a player has in the arena, and how many of each soul in reserve."""
+
+    placed: tuple[Placed, ...]
+    reserve: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Tables:
     """Everything that does not change during a game."""
@@ -54,6 +61,8 @@ class Tables:
     """The names that code templates may use."""
     placed: dict[tuple[int, str], Placed] = field(default_factory=dict, compare=False, repr=False)
     """Replicants by seat and text, as far as positions have written them."""
+    sides: dict[Any, Side] = field(default_factory=dict, compare=False, repr=False)
+    """Whole sides, by how positions have written them."""
 
     @cached_property
     def owned(self) -> tuple[int, ...]:
