@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright.core.conditions import (
     After,
@@ -50,8 +49,7 @@ _CALL = re.compile(r"return (\w+)\(([\w, ]*)\)")
 """A body that hands its arguments on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Test:
+class Test(NamedTuple):
     """A forbidding condition as text: the variables it needs, whether it looks at the next state."""
 
     text: str

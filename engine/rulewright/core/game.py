@@ -11,9 +11,8 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.compiler import Compiler, names
 from rulewright.core.conditions import Parser
@@ -25,6 +24,8 @@ from rulewright.core.spec import Clause, Spec
 from rulewright.core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from rulewright.core.written import WrittenGame
 
 Action = tuple[Any, ...]
@@ -47,16 +48,14 @@ class Reason:
         return self._tell()
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(NamedTuple):
     """Something in the game's data that a verdict rests on, in words, with where it comes from (a status)."""
 
     what: str
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Whether an action is legal and by which clauses.
 
     If it is illegal, `reasons` are all clauses that forbid it, or the clauses that offer its kind where none
@@ -75,8 +74,7 @@ class Verdict:
         return tuple(dict.fromkeys(reason.clause.id for reason in self.reasons))
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a finished game ended: seats of the winners and losers, the way (`by`), points where they count."""
 
     winners: tuple[int, ...]
@@ -86,8 +84,7 @@ class Outcome:
     points: tuple[float, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """Where a probe's expectation and the position differ: keys inside the expectation, both sides, places."""
 
     path: tuple[str | int, ...]
@@ -98,8 +95,7 @@ class Difference:
     """What the expectation would have to be; None if that cannot be said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Probe:
+class Probe(NamedTuple):
     """A question of a game's own that a scenario may ask; `ask` gives every difference.
 
     It raises `PositionError` if what is expected makes no sense in the position.
@@ -337,6 +333,8 @@ class Game(ABC):
 
     def chance_outcomes(self, state: Any) -> list[tuple[Action, Fraction]]:
         """What chance may do and how likely it is: all alike, as with a shuffled pile."""
+        from fractions import Fraction
+
         actions = self.legal_actions(state)
         return [(action, Fraction(1, len(actions))) for action in actions]
 

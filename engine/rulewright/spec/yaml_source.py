@@ -51,9 +51,7 @@ _WORD_ELSEWHERE: Final = {
 _NOT_PLAIN: Final = ("'", '"', "|", ">")
 _FIRST_OF_NUMBER: Final = frozenset("+-.0123456789")
 
-_FORBIDDEN = re.compile(
-    "[^\x09\x0a\x0d\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _INVISIBLE: Final = {
     "\x85": "a next-line character",
     "\u2028": "a line separator",
