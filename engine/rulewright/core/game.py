@@ -136,6 +136,8 @@ class Game(ABC):
 
     made: Any
     """What `prepare` has made of the settings of a mode."""
+    compiled_at_once = True
+    """Whether it is made certain at once that actions can be listed; else they are when that is first asked."""
 
     def __init__(self, spec: Spec, mode: str, readings: Mapping[str, str] | None = None) -> None:
         """Compile the clauses.
@@ -151,15 +153,8 @@ class Game(ABC):
         self.tables, self.vocabulary = self.prepare()
         self.parser = Parser(spec, self.vocabulary, self.readings)
         self.compiler = Compiler(self.parser, mode, self.tables)
-        functions, self.source = self.compiler.compile()
-        self._apply = {k: functions[f"apply_{k.replace('-', '_')}"] for k in self.vocabulary.kinds}
-        kinds = self.vocabulary.kinds.values()
-        listing = {k.name: functions[f"legal_{k.name.replace('-', '_')}"] for k in kinds}
-        self._joint = [k for k in kinds if k.joint_of]
-        chosen = {k.joint_of for k in self._joint}
-        self._chosen = [listing[k.name] for k in kinds if k.name in chosen]
-        self._by_chance = [listing[k.name] for k in kinds if k.chance]
-        self._legal = [listing[k.name] for k in kinds if not (k.joint_of or k.chance or k.name in chosen)]
+        self._apply = self.compiler.applying()
+        self._joint = [k for k in self.vocabulary.kinds.values() if k.joint_of]
         self.seats = len(spec.modes[mode]["seats"])
         self.explainer = Explainer(self.compiler, self._apply)
         self._forbids = {
@@ -168,6 +163,9 @@ class Game(ABC):
         }
         self._offered: dict[str, Callable[..., bool]] = {}
         self._offerings: dict[str, tuple[Clause, ...]] = {}
+        if self.compiled_at_once:
+            self._listing  # noqa: B018 problems are found here
+        self.source = self.compiler.source()
         self.parser.finish()
 
     # -- what a game lends -----------------------------------------------------------------------------
@@ -309,6 +307,28 @@ class Game(ABC):
         return None
 
     # -- play ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _listing(self) -> Mapping[str, Callable[..., Any]]:
+        """For each kind of action the function that lists those that are legal."""
+        return self.compiler.listing()
+
+    @cached_property
+    def _legal(self) -> list[Callable[..., Any]]:
+        """What lists the actions of a single player."""
+        apart = {k.joint_of for k in self._joint}
+        kinds = self.vocabulary.kinds.values()
+        return [self._listing[k.name] for k in kinds if not (k.joint_of or k.chance or k.name in apart)]
+
+    @cached_property
+    def _chosen(self) -> list[Callable[..., Any]]:
+        """What lists the choices that are made all at once."""
+        return [self._listing[name] for name in dict.fromkeys(str(k.joint_of) for k in self._joint)]
+
+    @cached_property
+    def _by_chance(self) -> list[Callable[..., Any]]:
+        """What lists what chance may do."""
+        return [self._listing[k.name] for k in self.vocabulary.kinds.values() if k.chance]
 
     def legal_actions(self, state: Any) -> list[Action]:
         """Every legal action, each once; none in a finished game."""

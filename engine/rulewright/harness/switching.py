@@ -111,6 +111,7 @@ class Switches:
             f"{made.__name__}WithSwitches",
             (made,),
             {
+                "compiled_at_once": False,
                 "prepare": prepare,
                 "check_going_on": check_going_on,
             },
