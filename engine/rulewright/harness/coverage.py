@@ -52,7 +52,9 @@ class Trace:
     @property
     def only_refusals(self) -> bool:
         """Whether all that is demanded is that certain clauses forbid actions."""
-        return not self.steps and not self.questions and all(j.named and not j.legal for j in self.actions)
+        if self.steps or self.questions:
+            return False
+        return all(judged.named and not judged.legal for judged in self.actions)
 
     def judged(self, position: Position, action: Action, verdict: Verdict, legal: bool, named: Sequence[str]) -> None:
         """An action is demanded to be legal or illegal."""
@@ -134,20 +136,20 @@ class Coverage:
 
     def passed(self, trace: Trace) -> None:
         """Count what a scenario that has passed demands of actions; keep what `finish` has to try out."""
-        found = trace.found
+        found, name = trace.found, trace.found.game
         for judged in trace.actions:
             game = judged.position.game
-            self._kinds.add((found.game, game.mode, judged.action[0]))
+            self._kinds.add((name, game.mode, judged.action[0]))
             if judged.legal:
                 self._legal(found, game, judged)
             else:
                 self._illegal(found, game, judged)
-        self._kinds.update((found.game, position.game.mode, kind) for position, _, (kind, *_) in trace.told)
+        self._kinds.update((name, position.game.mode, kind) for position, _, (kind, *_) in trace.told)
         self._set(found)
         if "readings" in found.data:
             self._with_readings.append(found)
         if not trace.only_refusals or any(map(self._may_matter, trace.actions)):
-            self._traces[found.game].append(trace)
+            self._traces[name].append(trace)
 
     def finish(self) -> None:
         """Try out what only a run can show, and what readings change."""

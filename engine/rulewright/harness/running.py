@@ -261,12 +261,13 @@ class Runner:
         """Every name in a scenario that refers to nothing."""
         spec = self.library.spec(found.game)
         known = spec.by_id
-        labels = [(("clauses", i), c) for i, c in enumerate(found.data.get("clauses", ()))]
-        for path, clause in [*labels, *found.references]:
-            if clause not in known:
-                place = found.place(path)
-                own = path[0] != "clauses" or "clauses" in found.document.data["scenarios"][found.number]
-                yield unknown("clause", clause, known, place if own else found.document.place(path))
+        if any(clause not in known for clause in found.clauses):
+            labels = [(("clauses", i), c) for i, c in enumerate(found.data.get("clauses", ()))]
+            for path, clause in [*labels, *found.references]:
+                if clause not in known:
+                    place = found.place(path)
+                    own = path[0] != "clauses" or "clauses" in found.document.data["scenarios"][found.number]
+                    yield unknown("clause", clause, known, place if own else found.document.place(path))
         mode = found.data.get("position", {}).get("mode")
         if mode is not None and mode not in spec.modes:
             yield unknown("mode", mode, spec.modes, found.place(("position", "mode")))
