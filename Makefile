@@ -44,7 +44,7 @@ coverage: .venv/.test ## run the tests and show the lines and branches they miss
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report
 
-bench: .venv/.bench ## measure what it costs against other tools (two minutes)
+bench: .venv/.bench ## measure what it costs against other tools (three minutes)
 	@PYTHONPATH=tests $(BIN)/python -m bench $(ARGS)
 
 docs: .venv/.docs ## build the documentation into site/

@@ -17,7 +17,6 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make bench", description="Measure what Rulewright costs.")
     parser.add_argument("--only", choices=BENCHMARKS, help="measure only this")
     parser.add_argument("--rounds", type=int, default=7, metavar="N", help="how often each side runs (default: 7)")
-    parser.add_argument("--coverage", action="store_true", help="give --coverage to `rulewright check`")
     parser.add_argument("--write", action="store_true", help=f"write the table into docs/{table.PAGE.name}")
     options = parser.parse_args(arguments)
     if options.rounds < 1:
@@ -28,7 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         for name in [options.only] if options.only else BENCHMARKS:
             print(f"{name} ...", file=sys.stderr, flush=True)
-            figures += measure(name, options.rounds, options.coverage)
+            figures += measure(name, options.rounds)
         if options.write:
             table.write(figures)
     except BenchmarkError as error:
@@ -38,10 +37,10 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def measure(name: str, rounds: int, coverage: bool) -> list[Figure]:
+def measure(name: str, rounds: int) -> list[Figure]:
     """The figures of one benchmark."""
     if name == "check":
-        return check.figures(rounds, coverage)
+        return check.figures(rounds)
     return perft.figures(rounds) if name == "perft" else starting.figures(rounds)
 
 

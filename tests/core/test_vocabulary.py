@@ -119,7 +119,7 @@ def test_a_word_with_parameters_or_of_two_clauses_is_none() -> None:
     word = Word("crowded", "Whether many stand there.", "True")
     first, second = clause("turn.first", {"crowded": {}}), clause("turn.second", {"not": {"crowded": {}}})
     assert planted(word, first, second) == []
-    assert planted(replace(word, params={"hex": Param("hex", "")}), first) == []
+    assert planted(word._replace(params={"hex": Param("hex", "")}), first) == []
 
 
 def test_a_set_of_one_clause_is_caught_like_a_word() -> None:

@@ -85,6 +85,21 @@ def test_a_question_without_action_counts_as_well(covered):
     assert sides(covered(asked), "move.blocked-walk") == (["asked"], ["asked"], "both")
 
 
+def test_an_exact_set_of_moves_depends_on_what_forbids_and_on_what_nearly_does(covered):
+    held_up = '  - {id: held-up, title: {en: "x"}, then: {moves: {piece: E7, walk: [D6, F7]}}}\n'
+    striding = '  - {id: striding, title: {en: "x"}, then: {moves: {piece: E6, walk: [D5, E4, E5, F6]}}}\n'
+    coverage = covered(held_up, striding)
+    assert sides(coverage, "move.blocked-walk") == (["held-up"], ["held-up", "striding"], "both")
+    assert sides(coverage, "creation.free-hex") == ([], [], "never-reached")
+
+
+def test_a_number_of_actions_depends_on_all_that_forbid(covered):
+    counted = '  - {id: counted, title: {en: "x"}, then: {count: 17}}\n'
+    coverage = covered(counted)
+    assert sides(coverage, "move.blocked-walk") == (["counted"], ["counted"], "both")
+    assert sides(coverage, "creation.free-hex") == (["counted"], ["counted"], "both")
+
+
 def test_the_exception_that_allows_is_a_side_of_its_own(covered):
     charged = HEAD.replace("action: 2", "action: 1").replace("energy: 4", "energy: 9")
     own = '  - {id: own, title: {en: "x"}, when: "#E8", then: {illegal: [overload.not-the-matrix]},'

@@ -151,7 +151,7 @@ def test_what_is_stale_is_a_warning():
     from rulewright.harness.running import Failure, Result
 
     failure = Failure(Place("a.scenario.yaml", 3, 7), same("E6"), same("E5"))
-    result = Result("a", Place("a.scenario.yaml", 2, 3), "stale", title=same("A"), failures=(failure,), rerun="again")
+    result = Result("a", Place("a.scenario.yaml", 2, 3), "stale", title=same("A"), failures=(failure,), options=())
     result = replace(result, stale=("soul 6, on E5 facing N: leap to E7 new",))
     assert reporter("github")([result], "en").startswith("::warning file=a.scenario.yaml,line=3,col=7,")
     assert "leap to E7 new" in reporter("github")([result], "en")

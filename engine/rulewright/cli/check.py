@@ -94,7 +94,9 @@ def check(
     def runner() -> Runner:
         from rulewright.harness.coverage import Coverage
 
-        return Runner(games_library, options, Coverage(games_library, format is Format.json) if counting else None)
+        return Runner(
+            games_library, tuple(options), Coverage(games_library, format is Format.json) if counting else None
+        )
 
     run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1)
     with_rules = runner()

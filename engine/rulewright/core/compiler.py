@@ -1,4 +1,4 @@
-"""Rules into Python: one function that lists the legal actions of a kind, one that applies an action of a kind.
+"""Rules into Python: a function that lists the legal actions of a kind, one that applies an action of a kind.
 
 A condition becomes one Python expression; a quantifier or a named condition becomes a small function of what it
 uses.  A forbidding clause is tested at the outermost loop of the enumeration that binds its variables, cheapest
@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright.core.conditions import (
     After,
@@ -50,8 +49,7 @@ _CALL = re.compile(r"return (\w+)\(([\w, ]*)\)")
 """A body that hands its arguments on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Test:
+class Test(NamedTuple):
     """A forbidding condition as text: the variables it needs, whether it looks at the next state."""
 
     text: str
@@ -84,28 +82,35 @@ class Compiler:
             kind: [c for c in self.spec.of("forbids", mode) if kind in c.kinds] for kind in self.vocabulary.kinds
         }
 
-    def compile(self) -> tuple[dict[str, Callable[..., Any]], str]:
-        """The functions ``apply_KIND(state, player, *fields)`` and ``legal_KIND(state, player, out)`` by name, and
-        their source."""
-        names = []
-        for kind in self.vocabulary.kinds.values():
-            names.append(f"apply_{identifier(kind.name)}")
-            self.chunks.append(write_apply(self, kind))
-            names.append(self.enumerate(kind))
+    def applying(self) -> dict[str, Callable[..., Any]]:
+        """For each kind of action a function ``(state, player, *fields)`` that gives the state it leads to."""
+        self.chunks += [write_apply(self, kind) for kind in self.vocabulary.kinds.values()]
         self.parser.finish()
-        source = self.run()
-        return {name: self.namespace[name] for name in names}, source
+        self.run()
+        return {name: self.namespace[f"apply_{identifier(name)}"] for name in self.vocabulary.kinds}
 
-    def run(self) -> str:
+    def listing(self) -> dict[str, Callable[..., Any]]:
+        """For each kind of action a function ``(state, player, out)`` that lists the legal ones."""
+        names = {kind.name: self.enumerate(kind) for kind in self.vocabulary.kinds.values()}
+        self.parser.finish()
+        self.run()
+        return {kind: self.namespace[name] for kind, name in names.items()}
+
+    def source(self) -> str:
+        """All that has been written."""
+        return "\n\n".join(self.chunks)
+
+    def run(self) -> None:
         """Run what has been written since the last time."""
         source = "\n\n".join(self.chunks[self.ran :])
         self.ran = len(self.chunks)
         exec(compile(source, f"<rules of {self.spec.game}:{self.mode}>", "exec"), self.namespace)
-        return source
 
     def test_function(self, clause: Clause, kind: Kind, node: Condition) -> Callable[..., bool]:
         """A condition of a clause about an action of a kind, as a function ``(state, player, *fields)``."""
         text = self.expression(node, self.top_frame(kind), NOW)
+        if text in ("True", "False"):
+            return lambda *_: text == "True"
         body = ["A = None", f"return {text}"] if _AHEAD.search(text) else [f"return {text}"]
         name = self.state_function("test", kind, list(kind.fields), body)
         self.run()

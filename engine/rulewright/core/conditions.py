@@ -7,26 +7,22 @@ action, from a quantifier or from the ``given`` of a named condition; each has a
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.spec import Clause, Path, Spec
 from rulewright.core.vocabulary import Kind, Param, SetWord, Vocabulary, Word
 
 
-@dataclass(frozen=True, slots=True)
-class Var:
+class Var(NamedTuple):
     """A variable, without its dollar sign."""
 
     name: str
     type: str
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(NamedTuple):
     """A constant: `code` is Python source for the value, `raw` what the YAML says."""
 
     code: str
@@ -34,8 +30,7 @@ class Literal:
     type: str
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """A list of arguments, some of them perhaps variables."""
 
     items: tuple[Var | Literal, ...]
@@ -51,16 +46,14 @@ Argument = Var | Literal | Listed
 Arguments = tuple[tuple[str, Argument], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(NamedTuple):
     """A condition that a reading has settled."""
 
     value: bool
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """A word asked of the position."""
 
     word: Word
@@ -68,8 +61,7 @@ class Ask:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A condition that a clause `defines`."""
 
     name: str
@@ -77,8 +69,7 @@ class Named:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """``all`` (every item holds) or ``any`` (one does)."""
 
     every: bool
@@ -86,16 +77,14 @@ class Group:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(NamedTuple):
     """The contrary."""
 
     item: Condition
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Quantifier:
+class Quantifier(NamedTuple):
     """``some`` / ``every`` element of a set, bound to a variable, is such that..."""
 
     every: bool
@@ -106,8 +95,7 @@ class Quantifier:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class After:
+class After(NamedTuple):
     """The condition in the position that the action leads to, or the action of `kind` where one is given."""
 
     item: Condition
@@ -116,8 +104,7 @@ class After:
     args: Arguments = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Would:
+class Would(NamedTuple):
     """Whether a named clause would forbid an action to a player."""
 
     clause: str
@@ -127,8 +114,7 @@ class Would:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Possible:
+class Possible(NamedTuple):
     """Whether a player has a legal action of a kind, some of its fields given, some clauses left out."""
 
     kind: str
@@ -141,8 +127,7 @@ class Possible:
 Condition = Constant | Ask | Named | Group | Not | Quantifier | After | Would | Possible
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(NamedTuple):
     """A named condition with its formal parameters."""
 
     clause: Clause
@@ -150,8 +135,7 @@ class Definition:
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """One effect with its arguments."""
 
     effect: str
@@ -412,6 +396,8 @@ class Parser:
 
     def unknown(self, path: Path, what: str, name: str, known: Iterable[str]) -> None:
         """Note an unknown name with what was probably meant."""
+        import difflib
+
         known = list(known)
         close = difflib.get_close_matches(str(name), known, 1, 0.5)
         few = f"known: {', '.join(sorted(known))}" if len(known) <= FEW else None

@@ -7,14 +7,13 @@ itself.  An illegal action is never bad input: that is a `Verdict`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 LONGEST = 2000
 """So many characters of a message are shown."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """A place in a text: `file` as the user named it, `line` and `column` counted from 1."""
 
     file: str
@@ -25,8 +24,7 @@ class Place:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing wrong with an input: what, where, and what was probably meant."""
 
     message: str

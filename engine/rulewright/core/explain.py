@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.compiler import DEFINES, Compiler, asking
 from rulewright.core.conditions import (
@@ -36,8 +36,7 @@ if TYPE_CHECKING:
     from rulewright.core.game import Position
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """A word's answer: with which values it was asked, of which position (`state`), by which acting player."""
 
     word: Word
@@ -50,8 +49,7 @@ class Fact:
     """Where the fact is one of the position that an action leads to: the state before that action."""
 
 
-@dataclass(frozen=True, slots=True)
-class Supposed:
+class Supposed(NamedTuple):
     """What the facts after it rest on: that a player took such an action in `state`."""
 
     kind: str
@@ -88,8 +86,7 @@ def say(fact: Fact | Supposed, position: Position, language: str) -> str | None:
     return (_THEN[language] if fact.before is not None else "") + _PLACEHOLDER.sub(fill_in, text)
 
 
-@dataclass(frozen=True, slots=True)
-class Env:
+class Env(NamedTuple):
     """What a condition is asked about."""
 
     state: Any

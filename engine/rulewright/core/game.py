@@ -11,9 +11,8 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.compiler import Compiler, names
 from rulewright.core.conditions import Parser
@@ -25,6 +24,8 @@ from rulewright.core.spec import Clause, Spec
 from rulewright.core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from rulewright.core.written import WrittenGame
 
 Action = tuple[Any, ...]
@@ -47,16 +48,14 @@ class Reason:
         return self._tell()
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(NamedTuple):
     """Something in the game's data that a verdict rests on, in words, with where it comes from (a status)."""
 
     what: str
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Whether an action is legal and by which clauses.
 
     If it is illegal, `reasons` are all clauses that forbid it, or the clauses that offer its kind where none
@@ -75,8 +74,7 @@ class Verdict:
         return tuple(dict.fromkeys(reason.clause.id for reason in self.reasons))
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a finished game ended: seats of the winners and losers, the way (`by`), points where they count."""
 
     winners: tuple[int, ...]
@@ -86,8 +84,7 @@ class Outcome:
     points: tuple[float, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """Where a probe's expectation and the position differ: keys inside the expectation, both sides, places."""
 
     path: tuple[str | int, ...]
@@ -98,14 +95,15 @@ class Difference:
     """What the expectation would have to be; None if that cannot be said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Probe:
+class Probe(NamedTuple):
     """A question of a game's own that a scenario may ask; `ask` gives every difference.
 
     It raises `PositionError` if what is expected makes no sense in the position.
     """
 
     ask: Callable[[Position, Any], list[Difference]]
+    told: Callable[[Position, Any], Sequence[tuple[int, Action]]] = lambda *_: ()
+    """The legal actions that the answer is about, each with its player, if it is just these that it tells."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +136,8 @@ class Game(ABC):
 
     made: Any
     """What `prepare` has made of the settings of a mode."""
+    compiled_at_once = True
+    """Whether it is made certain at once that actions can be listed; else they are when that is first asked."""
 
     def __init__(self, spec: Spec, mode: str, readings: Mapping[str, str] | None = None) -> None:
         """Compile the clauses.
@@ -153,15 +153,8 @@ class Game(ABC):
         self.tables, self.vocabulary = self.prepare()
         self.parser = Parser(spec, self.vocabulary, self.readings)
         self.compiler = Compiler(self.parser, mode, self.tables)
-        functions, self.source = self.compiler.compile()
-        self._apply = {k: functions[f"apply_{k.replace('-', '_')}"] for k in self.vocabulary.kinds}
-        kinds = self.vocabulary.kinds.values()
-        listing = {k.name: functions[f"legal_{k.name.replace('-', '_')}"] for k in kinds}
-        self._joint = [k for k in kinds if k.joint_of]
-        chosen = {k.joint_of for k in self._joint}
-        self._chosen = [listing[k.name] for k in kinds if k.name in chosen]
-        self._by_chance = [listing[k.name] for k in kinds if k.chance]
-        self._legal = [listing[k.name] for k in kinds if not (k.joint_of or k.chance or k.name in chosen)]
+        self._apply = self.compiler.applying()
+        self._joint = [k for k in self.vocabulary.kinds.values() if k.joint_of]
         self.seats = len(spec.modes[mode]["seats"])
         self.explainer = Explainer(self.compiler, self._apply)
         self._forbids = {
@@ -170,6 +163,9 @@ class Game(ABC):
         }
         self._offered: dict[str, Callable[..., bool]] = {}
         self._offerings: dict[str, tuple[Clause, ...]] = {}
+        if self.compiled_at_once:
+            self._listing  # noqa: B018 problems are found here
+        self.source = self.compiler.source()
         self.parser.finish()
 
     # -- what a game lends -----------------------------------------------------------------------------
@@ -312,6 +308,28 @@ class Game(ABC):
 
     # -- play ------------------------------------------------------------------------------------------
 
+    @cached_property
+    def _listing(self) -> Mapping[str, Callable[..., Any]]:
+        """For each kind of action the function that lists those that are legal."""
+        return self.compiler.listing()
+
+    @cached_property
+    def _legal(self) -> list[Callable[..., Any]]:
+        """What lists the actions of a single player."""
+        apart = {k.joint_of for k in self._joint}
+        kinds = self.vocabulary.kinds.values()
+        return [self._listing[k.name] for k in kinds if not (k.joint_of or k.chance or k.name in apart)]
+
+    @cached_property
+    def _chosen(self) -> list[Callable[..., Any]]:
+        """What lists the choices that are made all at once."""
+        return [self._listing[name] for name in dict.fromkeys(str(k.joint_of) for k in self._joint)]
+
+    @cached_property
+    def _by_chance(self) -> list[Callable[..., Any]]:
+        """What lists what chance may do."""
+        return [self._listing[k.name] for k in self.vocabulary.kinds.values() if k.chance]
+
     def legal_actions(self, state: Any) -> list[Action]:
         """Every legal action, each once; none in a finished game."""
         player = self.current_player(state)
@@ -335,6 +353,8 @@ class Game(ABC):
 
     def chance_outcomes(self, state: Any) -> list[tuple[Action, Fraction]]:
         """What chance may do and how likely it is: all alike, as with a shuffled pile."""
+        from fractions import Fraction
+
         actions = self.legal_actions(state)
         return [(action, Fraction(1, len(actions))) for action in actions]
 

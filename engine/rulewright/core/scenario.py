@@ -81,8 +81,9 @@ class Recorder(Protocol):
     def played(self, position: Position, action: Action, state: Any) -> None:
         """An action was played, legal or decided by chance, and has led to a state."""
 
-    def asked(self, position: Position) -> None:
-        """Something was asked of a position that its legal actions or its clauses decide."""
+    def asked(self, position: Position, told: Sequence[tuple[int, Action]]) -> None:
+        """Something was asked of a position that its legal actions or its clauses decide; where it demands that just
+        these actions are legal, they are `told`, each with its player."""
 
 
 class ScenarioError(Exception):
@@ -132,8 +133,10 @@ def _told_for(scenario: Mapping[str, Any], in_force: Mapping[str, str]) -> str |
 
 
 def _expects(scenario: Mapping[str, Any]) -> bool:
+    if scenario.get("then"):
+        return True
     options = [w for r in scenario.get("readings", {}).values() for w in r.values()]
-    return any(part.get("then") for part in (scenario, *scenario.get("steps", ()), *options))
+    return any(part.get("then") for part in (*scenario.get("steps", ()), *options))
 
 
 def _run(
@@ -292,7 +295,8 @@ class _Judge:
 
     def judge(self, then: Mapping[str, Any], text: str, verdict: Verdict) -> None:
         """The expectations on the last action itself."""
-        as_it_is = {"legal": True} if verdict.legal else {"illegal": list(verdict.clauses) or True}
+        decided = verdict.clauses
+        as_it_is = {"legal": True} if verdict.legal else {"illegal": [*decided] or True}
         needs_legal = [k for k in then if k != "illegal"]
         if "illegal" in then:
             if verdict.legal:
@@ -302,15 +306,15 @@ class _Judge:
                 )
             elif isinstance(then["illegal"], list):
                 for i, clause in enumerate(then["illegal"]):
-                    if clause not in verdict.clauses:
+                    if clause not in decided:
                         what = phrase(_FORBIDDEN, text, clause)
                         self.find(("illegal", i), what, _judged(text, verdict), [clause], now=((), as_it_is))
         elif not verdict.legal and needs_legal:
             key = needs_legal[0]
-            self.find((key,), phrase(_LEGAL, text), _judged(text, verdict), verdict.clauses, now=((), as_it_is))
+            self.find((key,), phrase(_LEGAL, text), _judged(text, verdict), decided, now=((), as_it_is))
         if isinstance(then.get("legal"), list) and verdict.legal:
             for i, clause in enumerate(then["legal"]):
-                if clause not in verdict.clauses:
+                if clause not in decided:
                     self.find(
                         ("legal", i),
                         phrase(_EXCEPTED, text, clause),
@@ -338,8 +342,10 @@ class _Judge:
             if key in ("can", "cannot"):
                 self.able(position, key, expected)
             elif key == "count":
-                self.ask(position)
-                actual = len(self.game.legal_actions(state))
+                legal = self.game.legal_actions(state)
+                actual = len(legal)
+                if self.recorder:
+                    self.recorder.asked(position, [part for each in legal for part in self.game.parts(state, each)])
                 if actual != expected:
                     said, found = phrase(_COUNT, expected), phrase(_COUNT, actual)
                     self.find((key,), said, found, now=((key,), actual))
@@ -348,22 +354,20 @@ class _Judge:
             elif key == "outcome":
                 self.outcome(position, expected)
             elif key in self.game.probes:
-                self.ask(position)
+                probe = self.game.probes[key]
                 try:
-                    for difference in self.game.probes[key].ask(position, expected):
+                    for difference in probe.ask(position, expected):
                         path = (key, *difference.path)
                         now = None if difference.now is None else (path, difference.now)
                         self.find(path, difference.expected, difference.actual, (), difference.places, now)
                 except PositionError as error:
                     where = (*self.path, key, *error.path)
                     raise ScenarioError(where, Problem(error.message, suggestion=error.suggestion)) from None
+                if self.recorder:
+                    self.recorder.asked(position, probe.told(position, expected))
             elif key not in EXPECTATIONS:
                 raise ScenarioError((*self.path, key), Problem(f'unknown expectation "{key}"'))
         return position
-
-    def ask(self, position: Position) -> None:
-        if self.recorder:
-            self.recorder.asked(position)
 
     def able(self, position: Position, key: str, texts: Sequence[str]) -> None:
         for i, text in enumerate(texts):

@@ -6,12 +6,11 @@ rules run where there is no YAML reader.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Place, Problem
 
@@ -38,8 +37,7 @@ class EveryKind:
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Where a rule is printed: a document with a page or a heading, in the language the page belongs to."""
 
     document: str
@@ -48,8 +46,7 @@ class Source:
     language: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One rule.  `body` holds the executable part as plain data; `path` leads to the clause in its pack."""
 
     id: str
@@ -75,8 +72,7 @@ class Clause:
         return str(self.body["at"])
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """A named switch between interpretations; the first option is not special, `default` is."""
 
     id: str
@@ -99,14 +95,17 @@ class Spec:
     place: Callable[[Path], Place | None] = field(default=_no_place, compare=False, repr=False)
     clauses: tuple[Clause, ...] = field(init=False, repr=False)
     readings: Mapping[str, Reading] = field(init=False, repr=False)
-    digest: str = field(init=False)
     _sorts: dict[tuple[str, str], Sequence[Clause]] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
         set_(self, "clauses", tuple(_clause(c, ("clauses", i)) for i, c in enumerate(self.data["clauses"])))
         set_(self, "readings", {r["id"]: _reading(r) for r in self.data["readings"]})
-        set_(self, "digest", digest(self.data))
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for exactly these rules."""
+        return digest(self.data)
 
     @property
     def game(self) -> str:
@@ -161,6 +160,8 @@ class Spec:
 
 def digest(data: Any) -> str:
     """A name for exactly this data: hexadecimal SHA-256 of its canonical JSON."""
+    import hashlib  # it loads a library for cryptography
+
     text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -12,15 +12,17 @@ other name is looked up in the game's tables (`Vocabulary.tables` and the tables
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
+NONE: Mapping[str, Any] = MappingProxyType({})
+"""What a word has that takes no parameters."""
 Template = str | Callable[[Mapping[str, Any]], str]
 """A Python expression with ``{placeholders}``, or a function from the literal arguments to one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Param:
+class Param(NamedTuple):
     """A parameter: its `type` names a value type of the game; `doc` says what it is, for authors of rules."""
 
     type: str
@@ -28,16 +30,14 @@ class Param:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """How a fact is said, in each language, when it holds and when it does not; nothing where it need not be said."""
 
     holds: Mapping[str, str]
     fails: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A question about a position with a yes-or-no answer.
 
     `given` is the answer that every *offered* action has by construction, so that enumerating need not ask
@@ -47,34 +47,31 @@ class Word:
     name: str
     doc: str
     code: Template
-    params: Mapping[str, Param] = field(default_factory=dict)
+    params: Mapping[str, Param] = NONE
     phrase: Phrase | None = None
     given: bool | None = None
     anywhere: bool = False
     cost: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class SetWord:
+class SetWord(NamedTuple):
     """Things to quantify over: `code` is an iterable of values of type `element`."""
 
     name: str
     doc: str
     code: Template
     element: str
-    params: Mapping[str, Param] = field(default_factory=dict)
+    params: Mapping[str, Param] = NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(NamedTuple):
     """One nesting level of an enumeration: `lines` of code (the first a ``for``) that bind `binds`."""
 
     lines: tuple[str, ...]
     binds: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """A superset of the actions of one kind: loops that enumerate it, and `contains`, an expression that tells
     whether a given well-formed action belongs to it (it may also hold for places outside the board)."""
 
@@ -97,18 +94,16 @@ class Write:
     needs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """A change of the position, made of writes whose values are read before any of them is done."""
 
     name: str
     doc: str
     writes: tuple[Write, ...]
-    params: Mapping[str, Param] = field(default_factory=dict)
+    params: Mapping[str, Param] = NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of action.  An action is the tuple ``(kind, *fields)``; `derived` are further variables that rules
     may name, each a type and an expression over the fields.
 
@@ -120,14 +115,13 @@ class Kind:
     name: str
     doc: str
     fields: Mapping[str, str]
-    derived: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    derived: Mapping[str, tuple[str, str]] = NONE
     implied: frozenset[str] = frozenset()
     joint_of: str | None = None
     chance: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A named constant that a clause `sets`; `schema` is the JSON Schema of its value."""
 
     name: str
@@ -135,8 +129,7 @@ class Setting:
     schema: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class ValueType:
+class ValueType(NamedTuple):
     """A type of values: `schema` of its literals in YAML, `literal` turns one into Python source (raising
     ValueError with a message), `accepts` names other types whose variables serve as well, `items` is the type of
     the elements where it is a list that may hold variables."""

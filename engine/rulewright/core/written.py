@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Action, Game, Position, PositionError, Verdict
@@ -36,8 +37,7 @@ def players(text: str, file: str) -> tuple[list[str], Place] | None:
     return (match[1].split("."), first[1](0)) if first and match else None
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One action of a written game: where it is written, the position before it, and the verdict on it."""
 
     place: Place
@@ -52,8 +52,7 @@ class Step:
         return replace(self.before, state=self.before.game.apply(self.before.state, self.action))
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenGame:
+class WrittenGame(NamedTuple):
     """A game that was read: its steps, the last perhaps illegal, and what its end says, perhaps wrongly."""
 
     start: Position
@@ -105,8 +104,7 @@ class Replay:
             self.position = step.after
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """How a game writes its turns.
 
     `play` plays the part of a line after ``T3..`` and gives what its end says, with its place, if it has one;

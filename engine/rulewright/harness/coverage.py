@@ -7,20 +7,19 @@ change something or define a condition it is tried out: the scenario runs again 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Collection, Container, Mapping, Sequence, Set
+from typing import Any, NamedTuple
 
 from rulewright.core.compiler import names
 from rulewright.core.errors import InputError
+from rulewright.core.forbidding import Forbidding
 from rulewright.core.game import Action, Game, Position, Verdict
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.core.spec import Clause, Spec
 from rulewright.core.stages import ChangeConflictError
 from rulewright.core.vocabulary import Offer, Vocabulary
-from rulewright.harness.bearing import Bearing, bearing
 from rulewright.harness.finding import Found
-from rulewright.harness.switching import SIDES, SWITCHED, Switches
+from rulewright.harness.switching import SIDES, SWITCHED, Switches, switch
 from rulewright.spec.pack import Library
 
 FOR, AGAINST, EXCEPTED = SIDES
@@ -28,47 +27,47 @@ ENOUGH = 3
 """So many scenarios of a side are looked for where they need not be listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """An action of which it is demanded that it is legal, or illegal, and that the clauses `named` decide so."""
 
     position: Position
     action: Action
     verdict: Verdict
     legal: bool
-    named: tuple[str, ...]
+    named: Sequence[str]
 
 
-@dataclass
 class Trace:
     """What one scenario did: the `Recorder` of one evaluation."""
 
-    found: Found
-    actions: list[Judged] = field(default_factory=list)
-    steps: list[tuple[Position, Action, Any]] = field(default_factory=list)
-    questions: int = 0
-    """How many questions it had that depend on more than single actions."""
+    def __init__(self, found: Found) -> None:
+        self.found = found
+        self.actions: list[Judged] = []
+        self.steps: list[tuple[Position, Action, Any]] = []
+        self.questions = 0
+        """How many questions it had that depend on more than single actions."""
+        self.told: list[tuple[Position, int, Action]] = []
+        """The actions of which it demands that just they are legal, with their players."""
 
     @property
     def only_refusals(self) -> bool:
         """Whether all that is demanded is that certain clauses forbid actions."""
-        return not self.steps and not self.questions and all(j.named and not j.legal for j in self.actions)
+        if self.steps or self.questions:
+            return False
+        return all(judged.named and not judged.legal for judged in self.actions)
 
     def judged(self, position: Position, action: Action, verdict: Verdict, legal: bool, named: Sequence[str]) -> None:
         """An action is demanded to be legal or illegal."""
-        self.actions.append(Judged(position, action, verdict, legal, tuple(named)))
+        self.actions.append(Judged(position, action, verdict, legal, named))
 
     def played(self, position: Position, action: Action, state: Any) -> None:
         """An action has led to a state."""
         self.steps.append((position, action, state))
 
-    def asked(self, position: Position) -> None:
+    def asked(self, position: Position, told: Sequence[tuple[int, Action]]) -> None:
         """Something was asked of a position as a whole."""
         self.questions += 1
-
-
-Refusals = dict[tuple[str | None, bool], list[Trace]]
-"""Scenarios by a named condition and whether its holding speaks for the clauses that they demand."""
+        self.told += [(position, player, action) for player, action in told]
 
 
 def sides(clause: Clause, vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -106,10 +105,9 @@ class Coverage:
         """The kinds of action that were judged, with game and mode."""
         self._traces: dict[str, list[Trace]] = {}
         """By game, those that have to be tried out; nothing is kept of a scenario that need not."""
-        self._refusals: dict[str, Refusals] = {}
         self._with_readings: list[Found] = []
         self._switches = Switches(library)
-        self._known: dict[tuple[int, str, str], Bearing] = {}
+        self._forbidding = Switches(library, ("forbids",))
 
     @property
     def games(self) -> list[str]:
@@ -132,38 +130,35 @@ class Coverage:
             offers = self.library.game(spec.game).vocabulary.offers
             about = {offers[name].kind for name in names(clause.body["offers"])}
         every = clause.does_what in ("sets", "defines")
+        described = self.library.game(spec.game).vocabulary.kinds
         kinds = [kind for game, mode, kind in self._kinds if game == spec.game and clause.in_mode(mode)]
-        return any(every or kind in about for kind in kinds)
+        return any(every or kind in about or described[kind].joint_of in about for kind in kinds)
 
     def passed(self, trace: Trace) -> None:
         """Count what a scenario that has passed demands of actions; keep what `finish` has to try out."""
-        found = trace.found
+        found, name = trace.found, trace.found.game
         for judged in trace.actions:
             game = judged.position.game
-            for _, part in game.parts(judged.position.state, judged.action):
-                self._kinds.add((game.spec.game, game.mode, part[0]))
+            self._kinds.add((name, game.mode, judged.action[0]))
             if judged.legal:
                 self._legal(found, game, judged)
             else:
                 self._illegal(found, game, judged)
+        self._kinds.update((name, position.game.mode, kind) for position, _, (kind, *_) in trace.told)
         self._set(found)
         if "readings" in found.data:
             self._with_readings.append(found)
-        if not trace.only_refusals:
-            self._traces[found.game].append(trace)
-            return
-        refusals = self._refusals.setdefault(found.game, {})
-        for bears in {b for judged in trace.actions for b in self._bearings(judged)}:
-            refusals.setdefault(bears, []).append(trace)
+        if not trace.only_refusals or any(map(self._may_matter, trace.actions)):
+            self._traces[name].append(trace)
 
     def finish(self) -> None:
         """Try out what only a run can show, and what readings change."""
         for found in self._with_readings:
             self._readings(found)
         for game, traces in self._traces.items():
-            for clause in self.library.spec(game).clauses:
-                if clause.does_what in SWITCHED and not clause.disabled:
-                    self._tried(clause, game, traces)
+            traces.sort(key=lambda trace: trace.only_refusals)
+            self._try(game, SWITCHED, traces, self._bearing)
+            self._try(game, ("forbids",), [trace for trace in traces if trace.told], self._listing)
 
     # -- what is demanded of actions ---------------------------------------------------------------------
 
@@ -183,17 +178,13 @@ class Coverage:
             for part in game.forbidding(action[0]):
                 if not self._wanted(found.game, part.clause.id, AGAINST):
                     continue
-                args = (state, player, *action[1:])
-                if not part.excepted(*args) and not part.applies(*args) and part.nearly(state, player, action):
+                if _nearly(part, state, player, action):
                     self._add(found, part.clause.id, AGAINST)
 
     def _illegal(self, found: Found, game: Game, judged: Judged) -> None:
         decided = judged.verdict.clauses
         if judged.verdict.offered:
-            alone = len(decided) == 1 and all(
-                game.on_board(part) for _, part in game.parts(judged.position.state, judged.action)
-            )
-            for name in judged.named or (decided if alone else ()):
+            for name in judged.named or (decided if _alone(game, judged, decided) else ()):
                 self._add(found, name, FOR)
             return
         if any(self._wanted(found.game, name, AGAINST) for name in decided):
@@ -211,37 +202,72 @@ class Coverage:
             if spec.clause(name).does_what == "sets":
                 self._add(found, name, FOR)
 
-    def _tried(self, clause: Clause, game: str, traces: Sequence[Trace]) -> None:
-        defined = clause.body.get("defines")
-        for side in sides(clause, self.library.game(game).vocabulary):
-            could = [trace for trace in traces if trace.steps or defined]
-            could += self._refusals.get(game, {}).get((defined, side == FOR), ())
+    def _may_matter(self, judged: Judged) -> bool:
+        """Whether a switch may matter to whether the clauses that must forbid an action do."""
+        game, kind = judged.position.game, judged.action[0]
+        joint = game.vocabulary.kinds[kind].joint_of
+        return any(
+            self._switches.bear_on(game, name, each)
+            for name in judged.named
+            for each in ((joint, kind) if joint else (kind,))
+        )
+
+    def _try(
+        self, game: str, sorts: Collection[str], traces: Sequence[Trace], asked: Callable[[Trace], Set[int]]
+    ) -> None:
+        """Throw the switches of some sorts of clauses, each in the scenarios in which it is asked."""
+        vocabulary = self.library.game(game).vocabulary
+        clauses = [c for c in self.library.spec(game).clauses if c.does_what in sorts and not c.disabled]
+        left = [(c, side) for c in clauses for side in sides(c, vocabulary) if self._wanted(game, c.id, side)]
+        asking: dict[int, list[Trace]] = {}
+        for trace in traces if left else ():
+            for number in asked(trace):
+                asking.setdefault(number, []).append(trace)
+        for clause, side in left:
+            could = asking.get(switch(clause, side), [])
             for trace in sorted(could, key=lambda t: (clause.id not in t.found.clauses, "readings" in t.found.data)):
                 if not self._wanted(game, clause.id, side):
                     break
-                with self._switches.thrown(clause, side):
-                    if self._met(trace, clause) and self._switches.fails(trace.found):
-                        self._add(trace.found, clause.id, side)
+                depends = self._lists if clause.does_what == "forbids" else self._depends
+                if depends(trace, clause, side):
+                    self._add(trace.found, clause.id, side)
 
-    def _bearings(self, judged: Judged) -> Iterator[tuple[str, bool]]:
-        game = judged.position.game
-        for _, (kind, *_) in game.parts(judged.position.state, judged.action):
-            for name in judged.named:
-                key = (id(game), name, kind)
-                if key not in self._known:
-                    self._known[key] = bearing(game, name, kind)
-                yield from self._known[key]
+    def _bearing(self, trace: Trace) -> Set[int]:
+        """The switches that may matter to a scenario: those that are asked as it goes."""
+        with self._switches.noted() as asked:
+            for step in trace.steps:
+                self._moved(*step)
+            for judged in trace.actions:
+                self._decided(judged)
+            if trace.questions:
+                self._switches.fails(trace.found)
+        return asked
+
+    def _depends(self, trace: Trace, clause: Clause, side: str) -> bool:
+        """Whether something that a scenario expects depends on a side of a clause."""
+        with self._switches.thrown(clause, side):
+            return self._met(trace, clause) and self._switches.fails(trace.found)
+
+    def _listing(self, trace: Trace) -> Set[int]:
+        """The switches of forbidding clauses that may matter to a scenario."""
+        with self._forbidding.noted() as asked:
+            self._forbidding.fails(trace.found)
+        return asked
+
+    def _lists(self, trace: Trace, clause: Clause, side: str) -> bool:
+        """Whether a demanded number or exact set of legal actions depends on a forbidding clause; on its condition's
+        failing only if that was a near miss."""
+        with self._forbidding.thrown(clause, side):
+            return (side != AGAINST or _near_miss(trace, clause)) and self._forbidding.fails(trace.found)
 
     def _met(self, trace: Trace, clause: Clause) -> bool:
         """Whether a scenario met something that is otherwise as the switches are."""
         defined = "defines" in clause.body
-        if any(self._moved(clause, *step) for step in trace.steps if defined or step[1][0] in clause.kinds):
+        if any(self._moved(*step) for step in trace.steps if defined or step[1][0] in clause.kinds):
             return True
         return defined and (trace.questions > 0 or any(map(self._decided, trace.actions)))
 
-    def _moved(self, clause: Clause, position: Position, action: Action, state: Any) -> bool:
-        if not clause.in_mode(position.game.mode):
-            return False
+    def _moved(self, position: Position, action: Action, state: Any) -> bool:
         try:
             return bool(self._switches.game(position.game).apply(position.state, action) != state)
         except ChangeConflictError:
@@ -282,6 +308,28 @@ class Coverage:
             )
         except (ScenarioError, InputError):
             return False
+
+
+def _nearly(part: Forbidding, state: Any, player: int, action: Action) -> bool:
+    """Whether a clause does not forbid an action, though something speaks for it."""
+    args = (state, player, *action[1:])
+    return not part.excepted(*args) and not part.applies(*args) and part.nearly(state, player, action)
+
+
+def _near_miss(trace: Trace, clause: Clause) -> bool:
+    """Whether a clause nearly forbids one of the actions that must be legal."""
+    return any(
+        part.clause.id == clause.id and _nearly(part, position.state, player, action)
+        for position, player, action in trace.told
+        for part in position.game.forbidding(action[0])
+    )
+
+
+def _alone(game: Game, judged: Judged, decided: Sequence[str]) -> bool:
+    """Whether an action would be legal but for a single clause."""
+    return len(decided) == 1 and all(
+        game.on_board(part) for _, part in game.parts(judged.position.state, judged.action)
+    )
 
 
 def _forbids(game: Game, clause: str, state: Any, action: Action) -> bool:

@@ -96,7 +96,7 @@ def _new_runner(readings: list[str], variants: list[str]) -> Runner:
         raise pytest.UsageError("\n".join(map(str, error.problems))) from None
     options = [part for reading in readings for part in ("--reading", reading)]
     options += [part for variant in variants for part in ("--variant", variant)]
-    return Runner(library, options)
+    return Runner(library, tuple(options))
 
 
 class ScenarioFile(pytest.File):

@@ -68,12 +68,21 @@ class Result:
     title: Phrase = field(default_factory=dict)
     failures: tuple[Failure, ...] = ()
     problems: tuple[Problem, ...] = ()
-    rerun: str = ""
-    """The command that runs only this scenario; empty for a file."""
+    options: tuple[str, ...] | None = None
+    """The options of the command line that running it again needs as well; None for a file."""
     stale: tuple[str, ...] = ()
     """What is reconstructed and has changed, with which the scenario would pass as it was: in words."""
     reason: str = ""
     """Why it need not pass."""
+
+    @property
+    def rerun(self) -> str:
+        """The command that runs only this scenario; empty for a file."""
+        if self.options is None:
+            return ""
+        file = self.place.file
+        where = f"{'./' if file.startswith('-') else ''}{file}:{self.place.line}"
+        return shlex.join(["rulewright", "check", where, *self.options])
 
     @property
     def at(self) -> Place:
@@ -130,7 +139,7 @@ class Runner:
     """Runs scenarios against the games of a library."""
 
     library: Library
-    options: Sequence[str] = field(default_factory=tuple)
+    options: tuple[str, ...] = ()
     """Options of the command line that a rerun needs as well."""
     coverage: Coverage | None = None
     """What counts which clauses the scenarios cover, if that is wanted."""
@@ -209,7 +218,7 @@ class Runner:
             found.data["title"],
             failures,
             problems,
-            self._rerun(found),
+            self.options,
             stale,
             found.data.get("reason", "") if status in WAITING else "",
         )
@@ -252,22 +261,19 @@ class Runner:
         """Every name in a scenario that refers to nothing."""
         spec = self.library.spec(found.game)
         known = spec.by_id
-        labels = [(("clauses", i), c) for i, c in enumerate(found.data.get("clauses", ()))]
-        for path, clause in [*labels, *found.references]:
-            if clause not in known:
-                place = found.place(path)
-                own = path[0] != "clauses" or "clauses" in found.document.data["scenarios"][found.number]
-                yield unknown("clause", clause, known, place if own else found.document.place(path))
+        if any(clause not in known for clause in found.clauses):
+            labels = [(("clauses", i), c) for i, c in enumerate(found.data.get("clauses", ()))]
+            for path, clause in [*labels, *found.references]:
+                if clause not in known:
+                    place = found.place(path)
+                    own = path[0] != "clauses" or "clauses" in found.document.data["scenarios"][found.number]
+                    yield unknown("clause", clause, known, place if own else found.document.place(path))
         mode = found.data.get("position", {}).get("mode")
         if mode is not None and mode not in spec.modes:
             yield unknown("mode", mode, spec.modes, found.place(("position", "mode")))
 
     def _placed(self, found: Found, error: ScenarioError) -> Problem:
         return Problem(error.problem.message, found.place(error.path), error.problem.suggestion)
-
-    def _rerun(self, found: Found) -> str:
-        where = f"{'./' if found.file.startswith('-') else ''}{found.file}:{found.at.line}"
-        return shlex.join(["rulewright", "check", where, *self.options])
 
 
 def _disabled(spec: Spec, finding: Finding) -> Iterator[Phrase]:

@@ -6,9 +6,10 @@ without a clause is then a run of the same game, not a compilation.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from types import CodeType, FunctionType
 from typing import Any
 
 from rulewright.core.game import Game
@@ -24,33 +25,54 @@ SIDES = ("for", "against", "excepted")
 switched to true), that its exception does (the exception is taken away)."""
 SWITCHED = (*CHANGING, "defines")
 """The sorts of clauses that have switches."""
-_Key = tuple[str, str, tuple[tuple[str, str], ...]]
+LAST = 10_000
+"""The cost of asking a switch: dearer than any condition, so that it is asked only where it decides."""
 
 
 class Switches:
     """The games of a library, with switches."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, sorts: Collection[str] = SWITCHED) -> None:
+        """Give switches to the clauses of some sorts."""
         self.library = library
+        self.sorts = sorts
         self._thrown: set[int] = set()
-        self._games: dict[_Key, Game] = {}
+        self._asked: set[int] = set()
+        self._games: dict[Game, Game] = {}
+        self._bearing: dict[tuple[Game, str, str], bool] = {}
 
     @contextmanager
     def thrown(self, clause: Clause, side: str) -> Iterator[None]:
         """Have a clause's side out of the way for a while."""
-        number = _switch(int(clause.path[1]), side)
+        number = switch(clause, side)
         self._thrown.add(number)
         try:
             yield
         finally:
             self._thrown.discard(number)
 
+    @contextmanager
+    def noted(self) -> Iterator[set[int]]:
+        """Note which switches are asked for a while; whatever asks none of one goes the same way with it thrown."""
+        self._asked.clear()
+        asked: set[int] = set()
+        yield asked
+        asked |= self._asked
+
     def game(self, plain: Game) -> Game:
         """The same game with switches."""
-        key = (plain.spec.game, plain.mode, tuple(sorted(plain.readings.items())))
-        if key not in self._games:
-            self._games[key] = _with_switches(plain, self._thrown)
-        return self._games[key]
+        if plain not in self._games:
+            self._games[plain] = self._with_switches(plain)
+        return self._games[plain]
+
+    def bear_on(self, plain: Game, clause: str, kind: str) -> bool:
+        """Whether a switch may be asked when it is asked whether a clause forbids an action of a kind."""
+        key = (plain, clause, kind)
+        if key not in self._bearing:
+            asked = [part for part in self.game(plain).forbidding(kind) if part.clause.id == clause]
+            tests = [test for part in asked for test in (part.applies, part.excepted)]
+            self._bearing[key] = any(_reaches(test.__code__, test.__globals__, set()) for test in tests)
+        return self._bearing[key]
 
     def fails(self, found: Found) -> bool:
         """Whether a scenario does not pass as the switches are: an expectation does not hold, an action or a draw is
@@ -67,47 +89,66 @@ class Switches:
         except Exception:  # a clause that acts where it is not meant to may do anything
             return False
 
+    def _with_switches(self, plain: Game) -> Game:
+        thrown, asked = self._thrown, self._asked
+        data = {**plain.spec.data, "clauses": [self._switched(clause) for clause in plain.spec.clauses]}
+        words = {
+            name: Word(name, "", f"(ASKED({number}) or {number} in THROWN)", cost=LAST)
+            for number in range(len(SIDES) * len(data["clauses"]))
+            for name in [_word(number)]
+        }
+        made: type[Any] = type(plain)
 
-def _switch(number: int, side: str) -> int:
-    return len(SIDES) * number + SIDES.index(side)
+        def prepare(self: Game) -> tuple[Mapping[str, Any], Vocabulary]:
+            self.made = plain.made
+            more = {**plain.vocabulary.words, **words}
+            return {**plain.tables, "THROWN": thrown, "ASKED": asked.add}, replace(plain.vocabulary, words=more)
+
+        def check_going_on(self: Game, names: Any, state: Any) -> None:
+            """Positions have been checked by the rules as they are."""
+
+        switchable: type[Any] = type(
+            f"{made.__name__}WithSwitches",
+            (made,),
+            {
+                "compiled_at_once": False,
+                "prepare": prepare,
+                "check_going_on": check_going_on,
+            },
+        )
+        game: Game = switchable(Spec(data), plain.mode, plain.readings)
+        return game
+
+    def _switched(self, clause: Clause) -> Mapping[str, Any]:
+        """A clause with its switches, each asked only where the clause would be another with it thrown."""
+        body = clause.body
+        if clause.does_what not in self.sorts:
+            return body
+        without, always, bare = (_word(switch(clause, side)) for side in SIDES)
+        when: list[Any] = [{"any": [body["when"], always]}] if "when" in body else []
+        switched = {**body, "when": {"all": [*when, {"not": without}]}}
+        if "unless" in body:
+            switched["unless"] = {"all": [body["unless"], {"not": bare}]}
+        return switched
 
 
-def _with_switches(plain: Game, thrown: set[int]) -> Game:
-    data = {**plain.spec.data, "clauses": [_switched(c, i) for i, c in enumerate(plain.spec.data["clauses"])]}
-    words = {
-        f"switch-{number}": Word(f"switch-{number}", "", f"({number} in THROWN)", cost=0)
-        for number in range(len(SIDES) * len(data["clauses"]))
-    }
-    made: type[Any] = type(plain)
-
-    def prepare(self: Game) -> tuple[Mapping[str, Any], Vocabulary]:
-        self.made = plain.made
-        more = {**plain.vocabulary.words, **words}
-        return {**plain.tables, "THROWN": thrown}, replace(plain.vocabulary, words=more)
-
-    def check_going_on(self: Game, names: Any, state: Any) -> None:
-        """Positions have been checked by the rules as they are."""
-
-    switchable: type[Any] = type(
-        f"{made.__name__}WithSwitches",
-        (made,),
-        {
-            "prepare": prepare,
-            "check_going_on": check_going_on,
-        },
-    )
-    game: Game = switchable(Spec(data), plain.mode, plain.readings)
-    return game
+def switch(clause: Clause, side: str) -> int:
+    """The number of a clause's switch for a side."""
+    return len(SIDES) * int(clause.path[1]) + SIDES.index(side)
 
 
-def _switched(clause: Mapping[str, Any], number: int) -> Mapping[str, Any]:
-    if not any(sort in clause for sort in SWITCHED):
-        return clause
-    without, always, bare = (f"switch-{_switch(number, side)}" for side in SIDES)
-    when: list[Any] = [{"not": without}]
-    if "when" in clause:
-        when.append({"any": [clause["when"], always]})
-    switched = {**clause, "when": {"all": when}}
-    if "unless" in clause:
-        switched["unless"] = {"all": [clause["unless"], {"not": bare}]}
-    return switched
+def _word(number: int) -> str:
+    """The word that asks a switch."""
+    return f"switch-{number}"
+
+
+def _reaches(code: CodeType, names: Mapping[str, Any], seen: set[CodeType]) -> bool:
+    """Whether compiled rules ask a switch, themselves or through what they call."""
+    if code in seen:
+        return False
+    seen.add(code)
+    if "THROWN" in code.co_names:
+        return True
+    called = [names[name].__code__ for name in code.co_names if isinstance(names.get(name), FunctionType)]
+    inside = [part for part in code.co_consts if isinstance(part, CodeType)]
+    return any(_reaches(other, names, seen) for other in (*called, *inside))

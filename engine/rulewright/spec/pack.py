@@ -147,8 +147,7 @@ class Pack:
         document = load_yaml(file, shown(file))
         self._check(document, schema_of(self.game, file.stem))
         name = file.stem
-        data = document.data[name] if name in LISTS else document.data
-        self.data[name] = copy.deepcopy(data)
+        self.data[name] = document.data[name] if name in LISTS else document.data
         self.merged.note((name,), document, (name,) if name in LISTS else ())
 
     def _check(self, document: Document, name: str) -> None:
@@ -170,6 +169,8 @@ class Pack:
             InputError: if it cannot be used.
         """
         _, chain = overlays(file)
+        for name, data in self.data.items():  # the documents stay as they are
+            self.data[name] = copy.deepcopy(data)
         for document in chain:
             self._overlay(document)
 

@@ -12,7 +12,6 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
@@ -77,6 +76,8 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     form = _form(word)
     if form in by_form:
         return by_form[form]
+    from difflib import get_close_matches
+
     close = get_close_matches(form, by_form, n=1) if len(word) <= MAX_WORD else []
     return by_form[close[0]] if close else None
 

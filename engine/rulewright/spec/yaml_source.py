@@ -51,9 +51,7 @@ _WORD_ELSEWHERE: Final = {
 _NOT_PLAIN: Final = ("'", '"', "|", ">")
 _FIRST_OF_NUMBER: Final = frozenset("+-.0123456789")
 
-_FORBIDDEN = re.compile(
-    "[^\x09\x0a\x0d\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _INVISIBLE: Final = {
     "\x85": "a next-line character",
     "\u2028": "a line separator",
@@ -416,7 +414,8 @@ class _Builder:
             elif what is mapping or what is sequence:
                 if event.tag is not None or event.anchor is not None:
                     self._check_properties(event)
-                self._check_start(event, len(outside), in_mapping and key is None)
+                if len(outside) >= MAX_DEPTH or (in_mapping and key is None):
+                    self._refuse_start(event, len(outside))
                 outside.append((node, key, key_start, key_end))
                 in_mapping, key = what is mapping, None
                 data, places = ({}, {}) if in_mapping else ([], [])
@@ -456,12 +455,11 @@ class _Builder:
         elif plain and not key and event.tag is None:
             self._problem(_NO_KEY, event)
 
-    def _check_start(self, event: Any, depth: int, as_key: bool) -> None:
+    def _refuse_start(self, event: Any, depth: int) -> NoReturn:
         if depth >= MAX_DEPTH:
             self._fatal(_TOO_DEEP, _place(self.file, event.start_mark))
-        if as_key:
-            hint = "put it in quotes if it is text" if event.flow_style else None
-            self._fatal("a key must be text, not a list or a mapping", _place(self.file, event.start_mark), hint)
+        hint = "put it in quotes if it is text" if event.flow_style else None
+        self._fatal("a key must be text, not a list or a mapping", _place(self.file, event.start_mark), hint)
 
     def _plain(self, text: str, event: Any) -> Any:
         if text[0] in _FIRST_OF_NUMBER:

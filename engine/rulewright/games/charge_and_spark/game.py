@@ -114,7 +114,14 @@ class ChargeAndSpark(Game):
     @property
     def probes(self) -> Mapping[str, Probe]:
         return {
-            "playable": Probe(lambda position, expected: list(self._playable(position, expected))),
+            "playable": Probe(
+                lambda position, expected: list(self._playable(position, expected)),
+                lambda position, expected: [
+                    (seat, choice)
+                    for seat in map(position.names.index, expected)
+                    for choice in self.choices(position.state, seat)
+                ],
+            ),
             "sees": Probe(lambda position, expected: list(self._sees(position, expected))),
         }
 

@@ -14,7 +14,7 @@ from typing import Any
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import PositionError
 from rulewright.core.written import check_name
-from rulewright.games.replicants.tables import Placed, Tables
+from rulewright.games.replicants.tables import Placed, Side, Tables
 from rulewright.games.replicants.words import State, types
 
 _PIECE = re.compile(r"([1-9])([A-Z][1-9][0-9]?)(NE|NW|SE|SW|N|S)")
@@ -22,6 +22,8 @@ _ENDED = re.compile(r"(.*)/([0-9]{1,2})(?:\((\w[\w-]*)\.([\w-]+)\.(.*)\))?")
 _ENERGY = re.compile(r"[0-9]{1,3}")
 _POINTS = re.compile(r"[0-9]{1,4}(\.[0-9])?")
 MOST_POINTS = 9999
+MOST_SIDES = 1000
+"""So many are remembered."""
 
 
 def start(t: Tables) -> State:
@@ -40,7 +42,8 @@ def start(t: Tables) -> State:
         pieces.append([f"{soul} {at} {facing}" for soul, hexes in standing.items() for at in hexes])
     energy = [s["starting-energy"]] * t.players
     names = [str(seat + 1) for seat in range(t.players)]
-    return _state(t, pieces, energy, [0] * t.players, [None] * t.players, (0, 1), names)
+    sides = [_side(t, seat, name, pieces[seat], None) for seat, name in enumerate(names)]
+    return _state(t, sides, energy, [0] * t.players, (0, 1), names)
 
 
 def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tuple[str, ...], State]:
@@ -69,12 +72,13 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
     action = data.get("action", 1)
     if not 1 <= action <= len(t.settings["turn"]):
         raise PositionError(f"a turn has {len(t.settings['turn'])} actions", ("action",))
-    pieces = [players[name]["pieces"] for name in names]
     energy = [players[n].get("energy", 0) for n in names]
     points = [float(players[n].get("points", 0)) for n in names]
-    reserves = [_read_reserve(t, players[n].get("reserve"), n) for n in names]
+    sides = [
+        _side(t, seat, n, players[n]["pieces"], players[n].get("reserve"), finished) for seat, n in enumerate(names)
+    ]
     turn = (names.index(to_move), action)
-    return names, _state(t, pieces, energy, points, reserves, turn, names, finished)
+    return names, _state(t, sides, energy, points, turn, names)
 
 
 def _mode_for(t: Tables, players: int) -> str:
@@ -94,37 +98,58 @@ def _read_reserve(t: Tables, souls: Sequence[Any] | None, name: str) -> list[str
     return [str(soul) for soul in souls]
 
 
+def _side(
+    t: Tables, seat: int, name: str, pieces: Sequence[str], reserve: Sequence[Any] | None, finished: bool = False
+) -> Side:
+    """What a player has in the arena and in reserve; scenarios share much, so the same is read once."""
+    key = (seat, name, *pieces, None if reserve is None else tuple(reserve), finished)
+    if key in t.sides:
+        return t.sides[key]
+    where = ("players", name)
+    standing = [0] * len(t.souls)
+    placed: dict[int, Placed] = {}
+    held = _read_reserve(t, reserve, name)
+    for i, text in enumerate(pieces):
+        one = t.placed.get((seat, text)) or _placed(t, seat, text, (*where, "pieces", i))
+        if one.hex in placed:
+            raise PositionError(_taken(t, one.hex, placed[one.hex].code, name), (*where, "pieces", i))
+        placed[one.hex] = one
+        standing[one.soul] += 1
+    _check_matrix(t, standing, where, finished)
+    side = Side(tuple(placed.values()), _reserve(t, standing, held, where))
+    if len(t.sides) >= MOST_SIDES:
+        t.sides.clear()
+    t.sides[key] = side
+    return side
+
+
 def _state(
     t: Tables,
-    pieces: Sequence[Sequence[str]],
+    sides: Sequence[Side],
     energy: Sequence[int],
     points: Sequence[float],
-    reserves: Sequence[list[str] | None],
     turn: tuple[int, int],
     names: Sequence[str],
-    finished: bool = False,
 ) -> State:
-    board = [0] * t.arena.size
-    reserve: list[int] = []
-    for seat, name in enumerate(names):
-        where = ("players", name)
+    board = bytearray(t.arena.size)
+    reserve: tuple[int, ...] = ()
+    for seat, side in enumerate(sides):
+        where = ("players", names[seat])
         if energy[seat] not in t.settings["energy-track"]:
             raise PositionError(
                 f"{energy[seat]} is not on the energy track: {' '.join(map(str, t.settings['energy-track']))}",
                 (*where, "energy"),
             )
         _check_points(t, points[seat], (*where, "points"))
-        standing = [0] * len(t.souls)
-        for i, text in enumerate(pieces[seat]):
-            placed = t.placed.get((seat, text)) or _placed(t, seat, text, (*where, "pieces", i))
-            if board[placed.hex]:
-                raise PositionError(_taken(t, placed.hex, board, names), (*where, "pieces", i))
-            board[placed.hex] = placed.code
-            standing[placed.soul] += 1
-        _check_matrix(t, standing, where, finished)
-        reserve += _reserve(t, standing, reserves[seat], where)
+        for number, code, _ in side.placed:
+            if board[number]:
+                i = [placed.hex for placed in side.placed].index(number)
+                holder = names[t.pieces[board[number]].owner]
+                raise PositionError(_taken(t, number, board[number], holder), (*where, "pieces", i))
+            board[number] = code
+        reserve += side.reserve
     nobody = ("",) * t.players
-    return State(bytes(board), tuple(energy), tuple(reserve), tuple(points), *turn, nobody, "", "")
+    return State(bytes(board), tuple(energy), reserve, tuple(points), *turn, nobody, "", "")
 
 
 def _placed(t: Tables, seat: int, text: str, path: tuple[str | int, ...]) -> Placed:
@@ -146,11 +171,10 @@ def _placed(t: Tables, seat: int, text: str, path: tuple[str | int, ...]) -> Pla
     return found
 
 
-def _taken(t: Tables, number: int, board: Sequence[int], names: Sequence[str]) -> str:
+def _taken(t: Tables, number: int, code: int, holder: str) -> str:
     """That a hex holds a Replicant already."""
-    other = t.pieces[board[number]]
-    holder = f"{names[other.owner]}'s {t.souls[other.soul]}"
-    return f"two Replicants on {t.arena.hex_name(number)}: {holder} stands there already"
+    soul = t.souls[t.pieces[code].soul]
+    return f"two Replicants on {t.arena.hex_name(number)}: {holder}'s {soul} stands there already"
 
 
 def _check_points(t: Tables, points: float, path: tuple[str | int, ...]) -> None:
@@ -169,7 +193,7 @@ def _check_matrix(t: Tables, standing: Sequence[int], where: tuple[str, ...], fi
         raise PositionError(f"{where[1]} has {has}: everybody has one", (*where, "pieces"))
 
 
-def _reserve(t: Tables, standing: Sequence[int], reserve: list[str] | None, where: tuple[str, ...]) -> list[int]:
+def _reserve(t: Tables, standing: Sequence[int], reserve: list[str] | None, where: tuple[str, ...]) -> tuple[int, ...]:
     """The count of each soul in a reserve; by default every soul not in the arena that could be created.
 
     Args:
@@ -196,7 +220,7 @@ def _reserve(t: Tables, standing: Sequence[int], reserve: list[str] | None, wher
             counts.append(0)
         else:
             counts.append(held[i] if held else owned - on_board)
-    return counts
+    return tuple(counts)
 
 
 def edge(t: Tables, number: int) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.game import Difference, Position, PositionError, Probe
+from rulewright.core.game import Action, Difference, Position, PositionError, Probe
 from rulewright.core.phrases import Phrase, phrase
 from rulewright.games.replicants.position import edge
 from rulewright.games.replicants.words import HEX
@@ -125,7 +125,14 @@ _NOWHERE = {"en": "nowhere", "fr": "nulle part", "de": "nirgends"}
 def probes(game: Replicants) -> dict[str, Probe]:
     """The probes of a game, ready to be asked."""
     return {
-        "moves": Probe(lambda position, expected: list(_moves(game, position, expected))),
+        "moves": Probe(
+            lambda position, expected: list(_moves(game, position, expected)),
+            lambda position, expected: [
+                (position.state.to_move, action)
+                for way, _, action in _ways(game, position, game.made.arena.hex(expected["piece"]))
+                if way in expected
+            ],
+        ),
         "threatened": Probe(lambda position, expected: list(_threatened(game, position, expected))),
     }
 
@@ -136,17 +143,23 @@ GETTING_THERE = frozenset({"move", "arcs", "strike"})
 
 def legal_ways(game: Replicants, position: Position, piece: int) -> dict[str, set[int]]:
     """Where a Replicant of the player whose turn it is may walk and leap now, and the enemies it may strike by arcs."""
-    t, state = game.made, position.state
     found: dict[str, set[int]] = {"walk": set(), "leap": set(), "arc": set()}
+    for way, hexes, _ in _ways(game, position, piece):
+        found[way].update(hexes)
+    return found
+
+
+def _ways(game: Replicants, position: Position, piece: int) -> Iterator[tuple[str, Sequence[int], Action]]:
+    """What a Replicant may do now: the way in which it gets at something, its hexes, and the action."""
+    t, state = game.made, position.state
     for action in game.legal_actions(state):
         match action:
             case ("move", _, origin, to, _) if origin == piece:
-                found[t.words["WAY"][state.board[piece]][piece][to]].add(to)
+                yield t.words["WAY"][state.board[piece]][piece][to], (to,), action
             case ("arcs", victims, _, mover, _, _) if mover != piece and _fires(game, state.board, piece, victims):
-                found["arc"].update(victims)
+                yield "arc", victims, action
             case ("strike", victims) if _fires(game, state.board, piece, victims):
-                found["arc"].update(victims)
-    return found
+                yield "arc", victims, action
 
 
 def pictured_ways(game: Replicants, position: Position, piece: int) -> dict[str, set[int]]:

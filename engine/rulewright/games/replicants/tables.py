@@ -35,6 +35,13 @@ class Placed(NamedTuple):
     soul: int
 
 
+class Side(NamedTuple):
+    """What a player has in the arena, and how many of each soul in reserve."""
+
+    placed: tuple[Placed, ...]
+    reserve: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Tables:
     """Everything that does not change during a game."""
@@ -54,6 +61,8 @@ class Tables:
     """The names that code templates may use."""
     placed: dict[tuple[int, str], Placed] = field(default_factory=dict, compare=False, repr=False)
     """Replicants by seat and text, as far as positions have written them."""
+    sides: dict[Any, Side] = field(default_factory=dict, compare=False, repr=False)
+    """Whole sides, by how positions have written them."""
 
     @cached_property
     def owned(self) -> tuple[int, ...]:
@@ -341,21 +350,22 @@ def _reach_of(arena: Arena, picture: Sequence[Reach], facing: int) -> tuple[list
         else (r.how, arena.turned(r.step, facing), [])
         for r in picture
     ]
+    index = arena.index
     for x, y in arena.hexes:
         way: dict[int, str] = {}
         via: dict[int, tuple[int, ...]] = {}
         struck: list[int] = []
         for how, (dx, dy), steps in turned:
-            to = arena.index.get((x + dx, y + dy))
+            to = index.get((x + dx, y + dy))
             if to is None:
                 continue
             if how == "arc":
                 struck.append(to)
                 continue
             way[to] = how
-            via[to] = tuple(arena.index[p] for sx, sy in steps if (p := (x + sx, y + sy)) in arena.index)
+            via[to] = tuple([index[p] for sx, sy in steps if (p := (x + sx, y + sy)) in index]) if steps else ()
         moves.append(tuple(way))
-        arcs.append(strike_order(arena, struck))
+        arcs.append(strike_order(arena, struck) if struck else ())
         ways.append(way)
         vias.append(via)
     return moves, ways, vias, arcs

@@ -43,7 +43,7 @@ def one(result: Result, language: str) -> str:
 
 def summary(results: Sequence[Result], language: str) -> str:
     """One line of counts: scenarios by what became of them, and files that could not be used."""
-    scenarios = [r for r in results if r.rerun]
+    scenarios = [r for r in results if r.options is not None]
     files = len(results) - len(scenarios)
     parts = [f"{n} {_word(_STATUSES[status], n, language)}" for status, n in counts(scenarios).items() if n]
     said = (
