@@ -17,11 +17,14 @@ FILE = "golden_perft.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """A count that was once taken and stands for the rules: WHERE, so many single actions, so many ways to play."""
+    """Counts that were once taken and stand for the rules: WHERE, and the ways to play one action, two, and so on."""
 
     where: str
-    depth: int
-    leaves: int
+    leaves: tuple[int, ...]
+
+    def depth(self, most: int) -> int:
+        """How many actions may be played so that there are at most so many ways; at least one."""
+        return max([1, *(depth for depth, leaves in enumerate(self.leaves, 1) if leaves <= most)])
 
 
 def golden(game: str) -> list[Golden]:
@@ -34,7 +37,7 @@ def golden(game: str) -> list[Golden]:
     document = load_yaml(file, shown(file))
     if problems := validate(document, schema("golden_perft")):
         raise InputError(problems)
-    return [Golden(**told) for told in document.data["counts"]]
+    return [Golden(told["where"], tuple(told["leaves"])) for told in document.data["counts"]]
 
 
 def perft(game: Game, state: Any, depth: int) -> int:

@@ -71,7 +71,8 @@ def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str) ->
         mode, _, line = counted.where.partition(":")[2].partition(" ")
         game = comparison.other.game(mode or None, {})
         start = game.parse_position(counted.where) if line else game.initial_position()
-        if perft(game, start.state, counted.depth) != counted.leaves:
+        depth = counted.depth(LEAVES)
+        if perft(game, start.state, depth) != counted.leaves[depth - 1]:
             return None
     if comparison.compare(PLAYED, NEAR) is not None:
         return None
@@ -96,7 +97,7 @@ def declare(hunt: Hunt, fates: Sequence[tuple[Mutant, Fate]], reason: str) -> tu
 
 
 def _declaration(spec: Spec, mutant: Mutant, reason: str) -> Declared:
-    leaves = sum(counted.leaves for counted in _golden(spec, mutant))
+    leaves = sum(counted.leaves[counted.depth(LEAVES) - 1] for counted in _golden(spec, mutant))
     return Declared(parts(spec, mutant), PLAYED, NEAR, leaves, reason)
 
 
