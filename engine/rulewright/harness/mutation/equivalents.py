@@ -20,9 +20,9 @@ from rulewright.harness.perft import Golden, golden, perft
 from rulewright.spec.folders import SCENARIOS
 
 FILE = "equivalents.json"
-PLAYED, NEAR = 20_000, 5_000
-"""So many positions of random play, so many near those of scenarios about the clause, and so many actions from the
-start of each mode are compared."""
+PLAYED, NEAR, LEAVES = 20_000, 5_000, 300_000
+"""So many positions of random play, and so many near those of scenarios about the clause, are compared; each golden
+count is taken as deep as it has at most so many leaves."""
 _WORDS = ("text", "source", "status", "chapter", "reason")
 
 
