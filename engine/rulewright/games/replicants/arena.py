@@ -6,9 +6,11 @@ their names; integers beyond the board stand for hexes outside it (see `Arena.he
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 Vector = tuple[int, int]
@@ -54,9 +56,9 @@ def disc(centre: Vector, radius: int) -> set[Vector]:
     return {(x + dx, y + dy) for dx in steps for dy in steps if distance((0, 0), (dx, dy)) <= radius}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Arena:
-    """The hexes of an arena, numbered by name."""
+    """The hexes of an arena, numbered by name; one object for each arena, whatever games are played on it."""
 
     name: str
     hexes: tuple[Vector, ...]
@@ -124,6 +126,12 @@ class Arena:
 
 def build_arena(name: str, data: Mapping[str, Any]) -> Arena:
     """An arena from its description: the union of some discs without some hexes."""
+    return _arena(name, json.dumps(data))
+
+
+@lru_cache(maxsize=32)
+def _arena(name: str, told: str) -> Arena:
+    data = json.loads(told)
     shape = data["arenas"][name]
     hexes: set[Vector] = set()
     for d in shape["discs"]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, compress, pairwise
 from typing import Any, NamedTuple
 
@@ -234,9 +234,7 @@ def _on_board(
     hexes = range(t.arena.size)
     others = [bytes(c for c in range(256) if not (c < len(mine) and mine[c])) for mine in own]
     marks = [bytes(c < len(mine) and mine[c] for c in range(256)) for mine in own]
-    but = [
-        [bytes(set(range(256)) - set(_codes(t, of, soul))) for soul, _ in enumerate(t.souls)] for of in range(t.players)
-    ]
+    but = [[_all_but(_codes(t, of, soul)) for soul, _ in enumerate(t.souls)] for of in range(t.players)]
 
     def pieces(board: Board, of: int) -> list[int]:
         return list(compress(hexes, board.translate(marks[of])))
@@ -278,13 +276,20 @@ def _codes(t: Tables, of: int, soul: int) -> range:
     return range(t.code(of, soul, 0), t.code(of, soul, 0) + len(t.facings))
 
 
+def _marking(codes: range) -> bytes:
+    """The table for `bytes.translate` that makes some codes 1 and all else 0."""
+    return bytes(code in codes for code in range(256))
+
+
+def _all_but(codes: range) -> bytes:
+    """Every byte but some codes, for `bytes.translate` to delete."""
+    return bytes(code for code in range(256) if code not in codes)
+
+
 def _places(t: Tables) -> dict[str, Any]:
     """Where the matrix is, what lies around it, and where pictures lead, in the arena or out of it."""
     matrix = t.souls.index(t.settings["matrix"])
-    marks = [
-        [bytes(c in _codes(t, of, soul) for c in range(256)) for soul, _ in enumerate(t.souls)]
-        for of in range(t.players)
-    ]
+    marks = [[_marking(_codes(t, of, soul)) for soul, _ in enumerate(t.souls)] for of in range(t.players)]
 
     def find(board: Board, of: int, soul: int) -> int:
         return board.translate(marks[of][soul]).find(1)
@@ -329,17 +334,16 @@ def _reach(t: Tables) -> dict[str, Any]:
     none_at_all: list[Any] = [{} for _ in range(t.arena.size)]
     moves: list[Any] = [nothing]
     ways, vias, arcs = [none_at_all], [none_at_all], [nothing]
-    by_shape: dict[tuple[int, int], tuple[Any, ...]] = {}
     for piece in t.pieces[1:]:
-        key = (piece.soul, piece.facing)
-        if key not in by_shape:
-            by_shape[key] = _reach_of(t.arena, t.pictures[t.souls[piece.soul]], piece.facing)
-        for table, part in zip((moves, ways, vias, arcs), by_shape[key], strict=True):
+        parts = _reach_of(t.arena, t.pictures[t.souls[piece.soul]], piece.facing)
+        for table, part in zip((moves, ways, vias, arcs), parts, strict=True):
             table.append(part)
     return {"MOVES": moves, "WAY": ways, "VIA": vias, "ARCS": arcs}
 
 
-def _reach_of(arena: Arena, picture: Sequence[Reach], facing: int) -> tuple[list[Any], ...]:
+@lru_cache(maxsize=1024)
+def _reach_of(arena: Arena, picture: tuple[Reach, ...], facing: int) -> tuple[list[Any], ...]:
+    """For every hex of an arena what `_reach` says of one code; the same lists for all games that have it so."""
     moves: list[Any] = []
     ways: list[Any] = []
     vias: list[Any] = []
