@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.core.game import TERMINAL, Action, Game, Position
-from rulewright.harness.positions import played
+
+LONGEST = 400
+"""So many actions a random game has at most."""
 
 
 @dataclass(frozen=True)
@@ -89,14 +91,17 @@ def _end(game: Game, position: Position, action: Action) -> str:
 def positions(game: Game, seed: int) -> Iterator[Position]:
     """Positions without end, the same for a seed: one drawn for each that random play goes through."""
     rng = random.Random(seed)
-    start = game.initial_position()
     while True:
-        for state in played(game, rng):
-            if game.current_player(state) != TERMINAL:
-                yield replace(start, state=state)
-                drawn = game.sample(rng)
-                if drawn is not None:
-                    yield drawn
+        position = game.initial_position()
+        for _ in range(LONGEST):
+            actions = game.legal_actions(position.state)
+            if not actions:
+                break
+            yield position
+            drawn = game.sample(rng)
+            if drawn is not None:
+                yield drawn
+            position = replace(position, state=game.apply(position.state, rng.choice(actions)))
 
 
 def search(pairs: Sequence[tuple[Game, Game]], nodes: int, seed: int = 1) -> tuple[Telling | None, int]:

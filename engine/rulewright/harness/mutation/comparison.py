@@ -16,7 +16,7 @@ from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.killing import Games, RefusedError
 from rulewright.harness.mutation.mutants import Mutant
-from rulewright.harness.positions import near, plain, played
+from rulewright.harness.mutation.positions import near, plain, played
 from rulewright.harness.skeleton import telling
 from rulewright.spec.yaml_writing import flow
 
