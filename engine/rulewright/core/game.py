@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rulewright.core.compiler import Compiler, names
 from rulewright.core.conditions import Parser
@@ -128,6 +128,19 @@ class Position:
         if name not in self.names:
             raise InputError(Problem(f'nobody is called "{name}"', suggestion=f"players: {', '.join(self.names)}"))
         return self.names.index(name)
+
+
+class Symmetry(Protocol):
+    """A change of a position that the rules do not notice: the board turned or mirrored, the seats shifted."""
+
+    def state(self, state: Any) -> Any:
+        """What a state becomes."""
+
+    def action(self, action: Action) -> Action:
+        """What an action becomes."""
+
+    def seat(self, seat: int) -> int:
+        """What a seat becomes."""
 
 
 class Game(ABC):
@@ -384,6 +397,11 @@ class Game(ABC):
     def begins_turn(self, state: Any) -> bool:
         """Whether a turn begins with this state."""
         return True
+
+    @property
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Every symmetry of the rules, the one that changes nothing among them; none where a game names none."""
+        return ()
 
     def observation(self, state: Any, player: int) -> Any:
         """What a player may see of a state; all of it unless a game says otherwise."""

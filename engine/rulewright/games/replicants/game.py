@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
@@ -26,6 +26,7 @@ from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.replicants import notation, probes, sampling, written
 from rulewright.games.replicants import position as positions
+from rulewright.games.replicants.symmetry import Symmetry, symmetries
 from rulewright.games.replicants.tables import Tables, build
 from rulewright.games.replicants.words import State, vocabulary
 
@@ -94,6 +95,10 @@ class Replicants(Game):
 
     def begins_turn(self, state: State) -> bool:
         return state.action == 1
+
+    @cached_property
+    def symmetries(self) -> Sequence[Symmetry]:
+        return symmetries(self)
 
     def on_board(self, action: Action) -> bool:
         size = self.made.arena.size
