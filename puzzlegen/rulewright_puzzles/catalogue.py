@@ -94,9 +94,7 @@ class Catalogue:
     def add(self, each: Puzzle, known_as: str) -> bool:
         """Add a puzzle by its key; whether it was new."""
         with self._writing() as writing:
-            done = writing.execute(
-                "INSERT OR IGNORE INTO puzzles VALUES (?, ?, ?)", (known_as, each.id, each.line())
-            )
+            done = writing.execute("INSERT OR IGNORE INTO puzzles VALUES (?, ?, ?)", (known_as, each.id, each.line()))
             return done.rowcount == 1
 
     def load(self, puzzles: Iterable[Puzzle], library: Library) -> int:
@@ -108,7 +106,7 @@ class Catalogue:
         added = 0
         for each in puzzles:
             position = each.at(library)
-            added += self.add(each, key(position, each.asked(position)))
+            added += self.add(each, key(position, each.asked))
         return added
 
     def puzzles(self) -> list[Puzzle]:

@@ -77,9 +77,10 @@ class Puzzle:
         except PositionError as error:
             raise InputError(Problem(f"{self.id}: {error.message}", suggestion=error.suggestion)) from None
 
-    def asked(self, position: Position) -> Stipulation:
-        """What is asked, of the players of its position."""
-        return Stipulation.parse(self.stipulation, position)
+    @property
+    def asked(self) -> Stipulation:
+        """What is asked."""
+        return Stipulation.parse(self.stipulation)
 
 
 def puzzle(data: Mapping[str, Any]) -> Puzzle:
@@ -187,7 +188,7 @@ def _difficulty() -> Schema:
 def puzzle_schema() -> Schema:
     """The schema of a record."""
     from rulewright_puzzles.sources import SOURCES
-    from rulewright_puzzles.stipulation import UNIQUE
+    from rulewright_puzzles.solving import UNIQUE
 
     themes = sorted({name for game in games.names() for name in _themes(game)})
     return {

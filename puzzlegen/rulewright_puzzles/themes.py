@@ -67,7 +67,8 @@ class Solution:
 class Theme:
     """Something that a solution may show.
 
-    `title` and `about` say what; `heads` are beginnings of titles that hint at it and do not give it away.
+    `title` and `about` say what; `heads` are beginnings of titles that hint at it and do not give it away; the more
+    `telling` a theme is, the sooner a puzzle is called after it.
     """
 
     id: str
@@ -75,6 +76,7 @@ class Theme:
     about: Texts
     shown: Callable[[Solution], bool]
     heads: Sequence[Texts]
+    telling: int = 2
 
 
 @cache
@@ -91,19 +93,20 @@ def registry(game: str) -> Mapping[str, Theme]:
 
 
 def themes_of(solution: Solution) -> list[str]:
-    """The themes that a solution shows, by id."""
-    return [name for name, theme in registry(solution.game.spec.game).items() if theme.shown(solution)]
+    """The themes that a solution shows, by id, the most telling first."""
+    shown = [theme for theme in registry(solution.game.spec.game).values() if theme.shown(solution)]
+    return [theme.id for theme in sorted(shown, key=lambda theme: (-theme.telling, theme.id))]
 
 
-def check_theme(name: str, game: str) -> str:
-    """The name, if there is such a theme.
+def check_theme(name: str, games: Sequence[str]) -> str:
+    """The name, if one of these games has such a theme.
 
     Raises:
-        InputError: if there is none.
+        InputError: if none has.
     """
     from rulewright.spec.validation import nearest
 
-    known = registry(game)
+    known = sorted({theme for game in games for theme in registry(game)})
     if name not in known:
         near = nearest(name, known)
         hint = f'did you mean "{near}"?' if near else f"themes: {', '.join(known)}"

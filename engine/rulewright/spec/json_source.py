@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from json.decoder import scanstring
 from typing import Any
 
 from rulewright.core.errors import InputError, Place, Problem
@@ -117,7 +116,7 @@ def _entries(text: str, start: int) -> Iterator[tuple[str | int, int, int]]:
         begun = at
         key: str | int = number
         if opening == "{":
-            key, at = scanstring(text, at + 1)
+            key, at = _DECODER.raw_decode(text, at)
             at = _skip(text, _skip(text, at) + 1)
         yield key, begun, at
         at = _skip(text, _DECODER.raw_decode(text, at)[1])

@@ -28,7 +28,9 @@ def change(position: Position, rng: random.Random) -> Position:
     free = [made.arena.hex_name(h) for h in range(made.arena.size) if not position.state.board[h]]
     name = rng.choice(list(players))
     rng.choice(_CHANGES)(players[name], made, free, rng)
-    return game.position({"mode": said["mode"], "to_move": said["to_move"], "action": said["action"], "players": players})
+    return game.position(
+        {"mode": said["mode"], "to_move": said["to_move"], "action": said["action"], "players": players}
+    )
 
 
 _KEPT = ("energy", "points", "pieces", "reserve")

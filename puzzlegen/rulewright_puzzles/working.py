@@ -1,0 +1,64 @@
+"""The tasks of a run, done by this process or by several: results come back in whatever order they are done.
+
+A task is small, has a number, and depends on the wish and its number alone.  It may be done twice; only who asked
+writes down what it found.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rulewright.core.errors import InputError, Problem
+
+Task = Callable[[int], dict[str, Any]]
+WATCH = 0.5
+"""Seconds between two looks whether who asked is still there."""
+_watched = False
+
+
+def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Each task's number and result.
+
+    Raises:
+        InputError: if several processes are asked for and joblib is not installed.
+    """
+    if jobs == 1:
+        for number in numbers:
+            yield number, task(number)
+        return
+    try:
+        import joblib  # type: ignore[import-untyped]
+    except ImportError:
+        hint = "install it (pip install 'rulewright[puzzles]'), or leave out --jobs"
+        raise InputError(Problem("several processes need the package joblib", suggestion=hint)) from None
+    pool = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1)
+    results = pool(joblib.delayed(_one)(task, number, os.getpid()) for number in numbers)
+    try:
+        yield from results
+    finally:
+        results.close()
+
+
+def _one(task: Task, number: int, parent: int) -> tuple[int, dict[str, Any]]:
+    _end_with(parent)
+    return number, task(number)
+
+
+def _end_with(parent: int) -> None:
+    """A process outlives nobody, however he ends."""
+    global _watched
+    if _watched or os.getpid() == parent:
+        return
+    _watched = True
+    begun_by = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == begun_by:
+            time.sleep(WATCH)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
