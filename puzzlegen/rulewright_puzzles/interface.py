@@ -64,17 +64,31 @@ class Sight(Protocol):
     """What an accelerator sees of a state without playing.  What it says cannot happen, does not: it may err only
     towards more work."""
 
-    def enders(self, state: State) -> list[Action]:
-        """Actions of the player to move, legal or not, among them every legal one that takes a piece."""
+    def promising(self, state: State) -> bool:
+        """Whether the player to move might end the game by his own actions of this turn."""
 
-    def near(self, state: State, action: Action) -> bool:
-        """Whether an action could take a piece or is of a kind by which the game may end."""
+    def enders(self, state: State) -> list[Action]:
+        """Actions, legal or not, among them every legal one now due that ends the game by taking; none where the
+        action due takes nothing."""
+
+    def before(self, state: State) -> bool:
+        """Whether actions due later in this turn might take."""
+
+    def after(self, seat: int) -> int:
+        """The seat whose turn comes after that of another."""
+
+    def harmless(self, state: State, attacker: int) -> bool:
+        """Whether, after this turn of the player to move, no other can be left with nothing but to end the game in the
+        turns before the attacker's next; where there are two players, with nothing but to lose by himself."""
+
+    def near(self, action: Action) -> bool:
+        """Whether an action might take a piece, or be of a kind by which the game may end."""
+
+    def touches(self, action: Action) -> Sequence[int]:
+        """The places that an action which is not `near` empties or fills."""
 
     def passed(self, state: State, seat: int) -> State:
         """The same state with a seat's turn beginning."""
 
-    def zone(self, state: State, action: Action) -> Zone | None:
-        """What an action that ends the game depends on; None if that cannot be said."""
-
-    def touches(self, action: Action) -> Sequence[int]:
-        """The places that an action empties or fills."""
+    def zone(self, state: State, turn: Turn) -> Zone | None:
+        """What actions of one turn, the last of which ends the game, depend on; None if that cannot be said."""

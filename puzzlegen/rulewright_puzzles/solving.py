@@ -6,11 +6,20 @@ give the same decision, whatever the machine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
-from rulewright_puzzles.interface import Turn
+from rulewright.core.errors import InputError, Problem
+from rulewright.core.game import Game, Position
+from rulewright.core.measure import check_measure
+from rulewright_puzzles.games import sight
+from rulewright_puzzles.interface import State, Turn
+from rulewright_puzzles.search import ALL, reductions
+from rulewright_puzzles.search.goal import Goal, goal
+from rulewright_puzzles.search.proof import BudgetSpentError, End, Proof
+from rulewright_puzzles.stipulation import Stipulation
 
 UNIQUE = ("overload", "second")
 """Which parts of a turn make two first turns the same key, unless told otherwise."""
@@ -52,3 +61,89 @@ class Undecided:
 
 
 Decision = Proved | Refuted | Undecided
+
+
+def solve(
+    position: Position,
+    stipulation: Stipulation,
+    *,
+    budget: int,
+    unique: Sequence[str] = UNIQUE,
+    using: Collection[str] = ALL,
+    certify: bool = True,
+) -> Decision:
+    """Decide a stipulation in a position.
+
+    Args:
+        budget: how many nodes may be played to.
+        unique: the parts of a turn by which first turns are told apart.
+        using: the reductions, by name.
+        certify: whether to write a certificate too (within the same budget).
+
+    Raises:
+        InputError: if the stipulation makes no sense in the position, or positions may come back under these rules.
+    """
+    aim = goal(position, stipulation)
+    check_no_repetition(position.game)
+    lengths = [stipulation.turns] if aim.survives else range(1, stipulation.turns + 1)
+    seeing, _ = sight(position.game)
+    proof = Proof(aim, budget, reductions(using, seeing, position.game.seats))
+    try:
+        for length in lengths:
+            winning = [end.turn for end in first_turns(proof, position.state, length) if wins(proof, end)]
+            if winning:
+                keys = grouped(aim, position.state, winning, unique)
+                return Proved(length, keys, proof.nodes)
+    except BudgetSpentError:
+        return Undecided(proof.nodes)
+    return Refuted(proof.nodes)
+
+
+def first_turns(proof: Proof, state: State, length: int) -> list[End]:
+    """Every first turn of a goal in so many turns."""
+    value = proof.goal.reached(state)
+    return [] if value is not None else list(proof.turns(state, length - 1))
+
+
+def wins(proof: Proof, end: End) -> bool:
+    """Whether a turn reaches the goal."""
+    return end.value if end.value is not None else proof.holds(end.state, end.left)
+
+
+def grouped(aim: Goal, state: State, turns: Sequence[Turn], unique: Sequence[str]) -> tuple[Key, ...]:
+    """Turns by the parts that count."""
+    groups: dict[Turn, list[Turn]] = {}
+    for turn in turns:
+        groups.setdefault(parts(aim, state, turn, unique), []).append(turn)
+    return tuple(Key(shared, tuple(members)) for shared, members in groups.items())
+
+
+def parts(aim: Goal, state: State, turn: Turn, unique: Sequence[str]) -> Turn:
+    """The actions of a turn that count."""
+    found = []
+    for action in turn:
+        if aim.rules.part_of_turn(state) in unique:
+            found.append(action)
+        state = aim.rules.apply(state, action)
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _measured(game: Game) -> str | None:
+    """Why positions may come back in a game; None if they cannot."""
+    try:
+        check_measure(game)
+    except InputError as error:
+        return error.problems[0].message
+    return None
+
+
+def check_no_repetition(game: Game) -> None:
+    """Refuse rules under which positions may come back: the search never looks for that.
+
+    Raises:
+        InputError: with the turn that broke the measure.
+    """
+    why = _measured(game)
+    if why is not None:
+        raise InputError(Problem(why))

@@ -31,6 +31,10 @@ from rulewright.games.replicants.tables import Tables, build
 from rulewright.games.replicants.words import State, vocabulary
 
 
+PARTS = ("overload", "second", "third")
+"""What the actions of a turn are called where a puzzle says which of them matter."""
+
+
 class Replicants(Game):
     """One mode of REPLICANTS."""
 
@@ -99,6 +103,39 @@ class Replicants(Game):
     @cached_property
     def symmetries(self) -> Sequence[Symmetry]:
         return symmetries(self)
+
+    def part_of_turn(self, state: State) -> str:
+        return PARTS[state.action - 1] if state.action <= len(PARTS) else str(state.action)
+
+    def side(self, seat: int) -> frozenset[int]:
+        return frozenset((seat, *self.made.allies[seat]))
+
+    def pieces_left(self, state: State, seat: int) -> int:
+        left: int = self.made.words["count"](state.board, seat)
+        return left
+
+    def at_ease(self, state: State) -> bool:
+        now, later = self._risky[state.action - 1]
+        return not later and not (now and any(action[0] in now for action in self.legal_actions(state)))
+
+    @cached_property
+    def _risky(self) -> list[tuple[frozenset[str], bool]]:
+        """For each action of a turn the kinds by which its own player may lose, and whether a later one has any."""
+        losing: set[str] = set()
+        for clause in self.spec.of("ends", self.mode):
+            end, each = clause.body["change"].get("end"), clause.body.get("each", {})
+            against = end and each.get("of") == "enemies" and end["loser"] == each.get("as")
+            if end and not against and not self._is_dead(clause.body.get("when")):
+                losing |= {kind for kind in self.vocabulary.kinds if kind in clause.kinds}
+        risky = [frozenset(losing.intersection(kinds)) for kinds in self.made.settings["turn"]]
+        return [(now, any(risky[i + 1 :])) for i, now in enumerate(risky)]
+
+    def _is_dead(self, condition: object) -> bool:
+        """Whether a condition asks for nothing but a reading that is not in force."""
+        match condition:
+            case {"reading": {**asked}}:
+                return any(self.readings[name] != option for name, option in asked.items())
+        return False
 
     def on_board(self, action: Action) -> bool:
         size = self.made.arena.size

@@ -1,0 +1,170 @@
+"""What can be seen of a position of REPLICANTS without playing, by its tables and the clauses of `clauses.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from rulewright.core.game import Action
+from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants.words import State
+from rulewright_puzzles.games.replicants.clauses import READINGS, unknown
+from rulewright_puzzles.interface import Turn, Zone
+
+_TAKING = frozenset({"arcs", "strike", "overload", "skip"})
+"""Kinds of action, besides a move written with an x, by which a Replicant may leave the arena or the game end."""
+_THREE_LEFT = {"end.three-left", "end.losers", "teams.three-left", "end.overload-three-left"}
+SECOND = 2
+"""The action of a turn by which Replicants are taken (`turn.three-actions`)."""
+
+
+def blind(game: Replicants) -> str | None:
+    """Why nothing can be seen under these rules: the first clause or reading that is not known; None if all are."""
+    differing = unknown(game.spec)
+    if differing:
+        return differing[0]
+    chosen = game.readings
+    return next((f"{name}={chosen[name]}" for name, known in READINGS.items() if chosen[name] not in known), None)
+
+
+class ReplicantsSight:
+    """See `rulewright_puzzles.interface.Sight`."""
+
+    def __init__(self, game: Replicants) -> None:
+        words = game.made.words
+        self._count, self._pieces = words["count"], words["pieces"]
+        self._soul, self._owner, self._enemy = words["SOUL"], words["OWNER"], words["ENEMY"]
+        self._enemies: Sequence[tuple[int, ...]] = words["ENEMIES"]
+        self._way, self._via, self._arcs, self._moves = words["WAY"], words["VIA"], words["ARCS"], words["MOVES"]
+        self._full: int = words["TRACK_END"]
+        self._seats = game.seats
+        t = game.made
+        self._matrix = t.souls.index(t.settings["matrix"])
+        codes = range(256)
+        self._is_matrix = [
+            bytes(
+                c < len(t.pieces) and c > 0 and t.pieces[c].owner == seat and t.pieces[c].soul == self._matrix
+                for c in codes
+            )
+            for seat in range(game.seats)
+        ]
+        self._least = max(_numbers([c.body for c in game.spec.clauses if c.id in _THREE_LEFT and c.in_mode(game.mode)]))
+        """So many Replicants or fewer, and their player has lost."""
+        self._most_struck = max(sum(reach.how == "arc" for reach in picture) for picture in t.pictures.values())
+
+    def enders(self, state: State) -> list[Action]:
+        return self._enders(state.board, state.to_move) if state.action == SECOND else []
+
+    def _enders(self, board: bytes, player: int) -> list[Action]:
+        targets = self._targets(board, player)
+        found: list[Action] = []
+        for piece in self._pieces(board, player):
+            code = board[piece]
+            way = self._way[code][piece]
+            for target in targets:
+                if target in way and not any(board[over] for over in self._via[code][piece][target]):
+                    found.append(("move", self._soul[code], piece, target, True))
+        for volley in self._volleys(board, player) if self._most_struck else ():
+            found.append(("strike", volley))
+        return found
+
+    def _targets(self, board: bytes, player: int) -> list[int]:
+        """Where a single Replicant stands that ends the game by being taken."""
+        targets: list[int] = []
+        for enemy in self._enemies[player]:
+            if self._count(board, enemy) <= self._least + 1:
+                targets += self._pieces(board, enemy)
+            else:
+                targets.append(board.translate(self._is_matrix[enemy]).find(1))
+        return targets
+
+    def _volleys(self, board: bytes, player: int) -> list[tuple[int, ...]]:
+        """Each set of hexes whose Replicants one of the player's can strike at once, and end the game by it."""
+        volleys: dict[tuple[int, ...], None] = {}
+        for piece in self._pieces(board, player):
+            struck = [at for at in self._arcs[board[piece]][piece] if self._enemy[player][board[at]]]
+            for size in range(1, len(struck) + 1):
+                volleys.update(dict.fromkeys(v for v in combinations(struck, size) if self._ends(board, v)))
+        return list(volleys)
+
+    def _ends(self, board: bytes, volley: Sequence[int]) -> bool:
+        codes = [board[at] for at in volley]
+        if any(self._soul[code] == self._matrix for code in codes):
+            return True
+        owners = [self._owner[code] for code in codes]
+        return any(self._count(board, owner) - owners.count(owner) <= self._least for owner in owners)
+
+    def promising(self, state: State) -> bool:
+        return state.energy[state.to_move] == self._full or bool(self._enders(state.board, state.to_move))
+
+    def before(self, state: State) -> bool:
+        return state.action < SECOND
+
+    def after(self, seat: int) -> int:
+        return (seat + 1) % self._seats
+
+    def harmless(self, state: State, attacker: int) -> bool:
+        return all(self._finds_his_way(state, seat) for seat in range(self._seats) if seat != state.to_move)
+
+    def _finds_his_way(self, state: State, seat: int) -> bool:
+        """Whether a seat will have a turn that ends nothing, whatever the others do in between."""
+        board = state.board
+        if state.energy[seat] == self._full:
+            spare = self._count(board, seat) - self._least - 1
+            if spare <= 0 or (state.action <= SECOND and spare <= self._takes(board, state.to_move, seat)):
+                return False
+        return self._seats == 2 or self._roams(board, seat)
+
+    def _roams(self, board: bytes, seat: int) -> bool:
+        """Whether so many Replicants of a seat have so many free hexes to go to, over nothing, that nobody's second
+        action, and no two or three players', can bar them all."""
+        roaming = 0
+        for piece in self._pieces(board, seat):
+            code = board[piece]
+            via = self._via[code][piece]
+            free = sum(1 for to in self._moves[code][piece] if not board[to] and not via[to])
+            roaming += free >= self._seats and self._soul[code] != self._matrix
+        return roaming > 1 + self._most_struck
+
+    def _takes(self, board: bytes, player: int, enemy: int) -> int:
+        """No fewer Replicants of an enemy than a single action can take."""
+        most = 0
+        for piece in self._pieces(board, player):
+            code = board[piece]
+            most = max(most, sum(self._owner[board[at]] == enemy for at in self._arcs[code][piece] if board[at]))
+            if most == 0 and any(board[at] and self._owner[board[at]] == enemy for at in self._moves[code][piece]):
+                most = 1
+        return most
+
+    def near(self, action: Action) -> bool:
+        return action[0] in _TAKING or (action[0] == "move" and bool(action[4]))
+
+    def touches(self, action: Action) -> Sequence[int]:
+        match action:
+            case ("move", _, piece, to, _):
+                return (piece, to)
+            case ("create", _, to):
+                return (to,)
+        return ()
+
+    def passed(self, state: State, seat: int) -> State:
+        return state._replace(to_move=seat, action=1)
+
+    def zone(self, state: State, turn: Turn) -> Zone | None:
+        *before, last = turn
+        if last[0] != "move":
+            return None
+        _, _, piece, to, _ = last
+        board = state.board
+        places = {piece, to, *self._via[board[piece]][piece][to], *(a[1] for a in before if a[0] == "overload")}
+        counted = self._soul[board[to]] != self._matrix
+        return Zone(frozenset(places), frozenset({"create", "overload"} if counted else ()))
+
+
+def _numbers(data: Any) -> list[int]:
+    """Every number of Replicants that a condition calls the most there may be."""
+    if isinstance(data, dict):
+        own = [data["at-most"]] if "at-most" in data else []
+        return [*own, *(n for value in data.values() for n in _numbers(value))]
+    return [n for value in data for n in _numbers(value)] if isinstance(data, list) else []
