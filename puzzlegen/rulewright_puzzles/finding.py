@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from rulewright.core.game import Game, Position
@@ -14,7 +14,7 @@ from rulewright_puzzles.minimising import minimised
 from rulewright_puzzles.solving import Proved, Undecided, solve
 from rulewright_puzzles.sources import SOURCES, Material
 from rulewright_puzzles.stipulation import Stipulation
-from rulewright_puzzles.symmetry import canonical, key
+from rulewright_puzzles.symmetry import key
 from rulewright_puzzles.wanted import Wanted
 
 MOST_FACTOR = 60
@@ -36,7 +36,7 @@ class Seeker:
     def __init__(self, game: Game, wanted: Wanted) -> None:
         self.game = game
         self.wanted = wanted
-        self.filters = [FILTERS[name].rejects for name in FILTERS if not (name == "hanging" and wanted.hanging)]
+        self.filters = [rejects for name, rejects in FILTERS.items() if not (name == "hanging" and wanted.hanging)]
         self.nodes = self.screened = self.undecided = 0
         self.known: dict[Any, Sound | None] = {}
 

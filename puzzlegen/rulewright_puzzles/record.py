@@ -166,7 +166,7 @@ _ACTIONS: Schema = {"type": "array", "items": {**TEXT, "description": "An action
 
 
 def _difficulty() -> Schema:
-    from rulewright_puzzles.difficulty import LEVELS
+    from rulewright_puzzles.levels import LEVELS
 
     return _closed(
         {
@@ -187,8 +187,8 @@ def _difficulty() -> Schema:
 
 def puzzle_schema() -> Schema:
     """The schema of a record."""
-    from rulewright_puzzles.sources import SOURCES
     from rulewright_puzzles.solving import UNIQUE
+    from rulewright_puzzles.sources import SOURCES
 
     themes = sorted({name for game in games.names() for name in _themes(game)})
     return {

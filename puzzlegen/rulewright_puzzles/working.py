@@ -31,7 +31,7 @@ def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, d
             yield number, task(number)
         return
     try:
-        import joblib  # type: ignore[import-untyped]
+        import joblib
     except ImportError:
         hint = "install it (pip install 'rulewright[puzzles]'), or leave out --jobs"
         raise InputError(Problem("several processes need the package joblib", suggestion=hint)) from None

@@ -14,7 +14,10 @@ from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Readings, Variants, library
 from rulewright.cli.output import write
 from rulewright_puzzles.commands.options import (
+    Jobs,
+    Part,
     Reduce,
+    Source,
     Survive,
     Theme,
     Turns,
@@ -48,14 +51,10 @@ def generate(
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same puzzles.")] = 0,
     budget: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes to spend on all of it.")] = BUDGET,
     effort: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes to spend on one position.")] = EFFORT,
-    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Processes; the result is the same.")] = 1,
+    jobs: Jobs = 1,
     sources: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--from",
-            metavar="SOURCE",
-            help="Where positions come from: self-play, placement, mutation (repeatable) [default: all of these].",
-        ),
+        list[Source] | None,
+        typer.Option("--from", help="Where positions come from (repeatable).", show_default="all of these"),
     ] = None,
     games: Annotated[
         list[Path] | None,
@@ -106,10 +105,10 @@ def _wanted(
     named: str,
     asked: str,
     rules: Library,
-    sources: Sequence[str] | None,
+    sources: Sequence[Source] | None,
     games: Sequence[Path] | None,
     themes: Sequence[str] | None,
-    unique: Sequence[str] | None,
+    unique: Sequence[Part] | None,
     seed: int,
     effort: int,
     hanging: bool,
@@ -122,7 +121,6 @@ def _wanted(
         InputError: if the game, a reading, a theme or a file cannot be used.
     """
     from rulewright_puzzles.search.goal import goal
-    from rulewright_puzzles.sources import SOURCES
     from rulewright_puzzles.themes import check_theme
     from rulewright_puzzles.wanted import Wanted
 
@@ -131,13 +129,9 @@ def _wanted(
     rules.check_meant_for(name)
     start = made.initial_position()
     goal(start, checked(asked, start.names[1]))
-    for source in sources or ():
-        if source not in SOURCES:
-            raise typer.BadParameter(f'there is no source "{source}": {", ".join(SOURCES)}', param_hint="--from")
-    from_games = ["game"] if games or "game" in (sources or ()) else []
-    if "game" in (sources or ()) and not games:
-        raise typer.BadParameter("the source game needs --game FILE", param_hint="--from")
-    others = [source for source in SOURCES if source != "game" and (not sources or source in sources)]
+    drawn = [source.value for source in Source if source in (sources or ())]
+    if not drawn and not games:
+        drawn = [source.value for source in Source]
     return Wanted(
         game=name,
         mode=made.mode,
@@ -146,7 +140,7 @@ def _wanted(
         digest=made.spec.digest,
         stipulation=asked,
         unique=unique_parts(unique),
-        sources=(*(others if sources or not games else []), *from_games),
+        sources=(*drawn, *(["game"] if games else [])),
         seed=seed,
         effort=effort,
         hanging=hanging,

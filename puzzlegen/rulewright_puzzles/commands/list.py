@@ -12,7 +12,7 @@ import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Lang, Language
-from rulewright_puzzles.commands.options import Asked, Game, Level, Paths, Text, Theme, chosen
+from rulewright_puzzles.commands.options import Asked, Game, OfLevel, Paths, Text, Theme, chosen
 
 if TYPE_CHECKING:
     from rulewright_puzzles.record import Puzzle
@@ -31,7 +31,7 @@ def list_puzzles(
     paths: Paths = None,
     game: Game = None,
     asked: Asked = None,
-    level: Level = None,
+    level: OfLevel = None,
     theme: Theme = None,
     text: Text = None,
     format: Annotated[Format, typer.Option(help="How to list them.")] = Format.text,

@@ -10,12 +10,30 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright_puzzles.levels import Level
+
 if TYPE_CHECKING:
     from rulewright_puzzles.record import Puzzle, Written
     from rulewright_puzzles.stipulation import Stipulation
 
 DEFAULT_FOLDER = "puzzles"
 """The folder of a game's published puzzles, beside its scenarios."""
+
+
+class Part(StrEnum):
+    """A part of a turn."""
+
+    overload = "overload"
+    second = "second"
+    third = "third"
+
+
+class Source(StrEnum):
+    """Where positions come from, besides games that are given."""
+
+    self_play = "self-play"
+    placement = "placement"
+    mutation = "mutation"
 
 
 class Ally(StrEnum):
@@ -33,11 +51,9 @@ Reduce = Annotated[
 ]
 WithAlly = Annotated[Ally | None, typer.Option("--ally", help="In teams: whether the ally helps or hinders.")]
 Unique = Annotated[
-    list[str] | None,
+    list[Part] | None,
     typer.Option(
-        "--unique",
-        metavar="PART",
-        help="What all winning first turns share: overload, second, third (repeatable) [default: overload, second].",
+        "--unique", help="What all winning first turns share (repeatable).", show_default="overload and second"
     ),
 ]
 Paths = Annotated[
@@ -49,11 +65,12 @@ Paths = Annotated[
 Theme = Annotated[
     list[str] | None, typer.Option("--theme", metavar="ID", help="Only with this theme (repeatable: with all of them).")
 ]
+Jobs = Annotated[int, typer.Option(metavar="N", min=1, help="Processes; the result is the same.")]
 Game = Annotated[str | None, typer.Option(metavar="GAME[:MODE]", help="Only of this game, or mode.")]
 Asked = Annotated[
     str | None, typer.Option("--asked", metavar="TEXT", help='Only where this is asked, as "win in 2", or just "win".')
 ]
-Level = Annotated[str | None, typer.Option(metavar="LEVEL", help="Only of this level: easy, medium, hard, expert.")]
+OfLevel = Annotated[Level | None, typer.Option("--level", help="Only of this level.")]
 Text = Annotated[str | None, typer.Option("-k", metavar="TEXT", help="Only ids and titles with this.")]
 
 
@@ -86,19 +103,11 @@ def checked(text: str, anybody: str = "") -> Stipulation:
     return Stipulation.parse(text)
 
 
-def unique_parts(parts: Sequence[str] | None) -> tuple[str, ...]:
-    """What all winning first turns share.
-
-    Raises:
-        typer.BadParameter: for a part that no turn has.
-    """
+def unique_parts(parts: Sequence[Part] | None) -> tuple[str, ...]:
+    """What all winning first turns share, in the order of a turn."""
     from rulewright_puzzles.solving import UNIQUE
 
-    known = ("overload", "second", "third")
-    for part in parts or ():
-        if part not in known:
-            raise typer.BadParameter(f'a turn has no part "{part}": {", ".join(known)}', param_hint="--unique")
-    return tuple(part for part in known if part in parts) if parts else UNIQUE
+    return tuple(part.value for part in Part if part in parts) if parts else UNIQUE
 
 
 def published() -> list[Path]:
@@ -166,27 +175,23 @@ def chosen(
     paths: Sequence[Path] | None,
     game: str | None = None,
     asked: str | None = None,
-    level: str | None = None,
+    level: Level | None = None,
     themes: Sequence[str] | None = None,
     text: str | None = None,
 ) -> list[Puzzle]:
     """The puzzles that are meant; `game` is GAME or GAME:MODE.
 
     Raises:
-        typer.BadParameter: if there is no such level.
         InputError: if a file cannot be used, or a game or theme is unknown.
     """
     from rulewright import games
-    from rulewright_puzzles.difficulty import LEVELS
     from rulewright_puzzles.themes import check_theme
 
     found = [written.puzzle for written in read_all(paths)]
     name, _, mode = (game or "").partition(":")
     if name:
         games.module(name)
-    if level is not None and level not in LEVELS:
-        raise typer.BadParameter(f'there is no level "{level}": {", ".join(LEVELS)}', param_hint="--level")
     for theme in themes or ():
         check_theme(theme, [name] if name else games.names())
-    choice = Choice(name or None, mode or None, asked, level, themes or (), text)
+    choice = Choice(name or None, mode or None, asked, level.value if level else None, themes or (), text)
     return [puzzle for puzzle in found if choice.has(puzzle)]

@@ -30,7 +30,6 @@ from rulewright.games.replicants.symmetry import Symmetry, symmetries
 from rulewright.games.replicants.tables import Tables, build
 from rulewright.games.replicants.words import State, vocabulary
 
-
 PARTS = ("overload", "second", "third")
 """What the actions of a turn are called where a puzzle says which of them matter."""
 

@@ -21,8 +21,8 @@ THEME = Theme(
     _shown,
     (
         texts("Brothers in Arms", "Frères d'armes", "Waffenbrüder"),
-        texts("The Second Fiddle", "Le second violon", "Die zweite Geige"),
-        texts("Four Hands", "Quatre mains", "Vier Hände"),
+        texts("The Accompanist", "L'accompagnateur", "Der Begleiter"),
+        texts("Rowing Together", "Ramer ensemble", "Gemeinsam rudern"),
         texts("The Tandem", "Le tandem", "Das Tandem"),
         texts("A Friend in Need", "L'ami dans le besoin", "Der Freund in der Not"),
     ),

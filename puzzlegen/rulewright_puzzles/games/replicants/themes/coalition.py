@@ -27,7 +27,7 @@ THEME = Theme(
         texts("Against All", "Seul contre tous", "Allein gegen alle"),
         texts("The Conspiracy", "La conjuration", "Die Verschwörung"),
         texts("Strange Bedfellows", "D'étranges alliés", "Seltsame Verbündete"),
-        texts("The Odd One Out", "L'intrus", "Der Dritte im Bunde"),
+        texts("The Intruder", "L'intrus", "Der Eindringling"),
         texts("The Triangle", "Le triangle", "Das Dreieck"),
     ),
     telling=3,

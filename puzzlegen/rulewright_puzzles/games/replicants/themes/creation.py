@@ -21,7 +21,7 @@ THEME = Theme(
     (
         texts("The Newcomer", "Le nouveau venu", "Der Neuankömmling"),
         texts("The Late Guest", "L'invité tardif", "Der späte Gast"),
-        texts("First Steps", "Premiers pas", "Erste Schritte"),
+        texts("Baby Steps", "Petits pas", "Kleine Schritte"),
         texts("The Reinforcement", "Le renfort", "Die Verstärkung"),
         texts("A Knock at the Door", "On frappe à la porte", "Ein Klopfen an der Tür"),
     ),

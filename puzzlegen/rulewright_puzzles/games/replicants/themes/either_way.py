@@ -21,7 +21,7 @@ THEME = Theme(
     _shown,
     (
         texts("The Dilemma", "Le dilemme", "Das Dilemma"),
-        texts("Between Two Fires", "Entre deux feux", "Zwischen zwei Feuern"),
+        texts("Between Scylla and Charybdis", "De Charybde en Scylla", "Zwischen Scylla und Charybdis"),
         texts("Heads or Tails", "Pile ou face", "Kopf oder Zahl"),
         texts("The Fork in the Road", "La bifurcation", "Die Weggabelung"),
     ),

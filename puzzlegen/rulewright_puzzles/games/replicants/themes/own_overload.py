@@ -21,7 +21,7 @@ THEME = Theme(
     (
         texts("Ballast", "Le lest", "Ballast"),
         texts("A Clean Sweep", "Le grand ménage", "Der Großputz"),
-        texts("The Thorn in One's Side", "L'épine au pied", "Der Dorn im Fuß"),
+        texts("The Thorn in the Side", "L'épine au pied", "Der Dorn im Fuß"),
         texts("Making Room", "Place nette", "Platz schaffen"),
     ),
     telling=6,

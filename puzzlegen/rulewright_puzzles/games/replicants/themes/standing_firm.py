@@ -26,7 +26,7 @@ THEME = Theme(
         texts("The Lighthouse", "Le phare", "Der Leuchtturm"),
         texts("The Rock", "Le rocher", "Der Fels"),
         texts("The Last Bastion", "Le dernier bastion", "Die letzte Bastion"),
-        texts("Holding One's Breath", "Le souffle retenu", "Angehaltener Atem"),
+        texts("A Held Breath", "Le souffle retenu", "Angehaltener Atem"),
     ),
     telling=4,
 )

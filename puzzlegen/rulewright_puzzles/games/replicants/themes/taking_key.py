@@ -20,7 +20,7 @@ THEME = Theme(
     ),
     _shown,
     (
-        texts("The Opening Bid", "L'enchère d'ouverture", "Das erste Gebot"),
+        texts("The Opening Bid", "L'enchère d'ouverture", "Das Eröffnungsgebot"),
         texts("A Firm Handshake", "La poignée de main ferme", "Ein fester Händedruck"),
         texts("The Breach", "La brèche", "Die Bresche"),
         texts("The Toll", "Le péage", "Der Wegzoll"),
