@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from rulewright_puzzles.games.replicants.sights import target
 from rulewright_puzzles.themes import Solution, Theme, texts
+from rulewright_puzzles.turns import turns
 
 
 def _shown(solution: Solution) -> bool:
-    moved = [target(step) for step in solution.key if target(step) is not None]
-    own = solution.game.made.words["OWN"][solution.attacker]
-    for line in solution.variations:
-        for turn in line[1:2]:
-            for step in turn:
-                if step.seat != solution.attacker and any(
-                    own[step.before.board[at]] and not own[step.after.board[at]] for at in moved if at is not None
-                ):
-                    return True
-    return False
+    game, after = solution.game, solution.key[-1].after
+    own = game.made.words["OWN"][solution.attacker]
+    moved = [to for step in solution.key if (to := target(step)) is not None and own[after.board[to]]]
+    if not moved or game.outcome(after) is not None or solution.stipulation.goal != "win":
+        return False
+    if game.current_player(after) in game.made.allies[solution.attacker]:
+        return False
+    return any(not own[end.board[at]] for _, end in turns(game, after) for at in moved)
 
 
 THEME = Theme(
