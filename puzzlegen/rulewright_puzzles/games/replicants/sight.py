@@ -43,7 +43,10 @@ class ReplicantsSight:
         self._matrix = t.souls.index(t.settings["matrix"])
         codes = range(256)
         self._is_matrix = [
-            bytes(c < len(t.pieces) and c > 0 and t.pieces[c].owner == seat and t.pieces[c].soul == self._matrix for c in codes)
+            bytes(
+                c < len(t.pieces) and c > 0 and t.pieces[c].owner == seat and t.pieces[c].soul == self._matrix
+                for c in codes
+            )
             for seat in range(game.seats)
         ]
         self._least = max(_numbers([c.body for c in game.spec.clauses if c.id in _THREE_LEFT and c.in_mode(game.mode)]))
