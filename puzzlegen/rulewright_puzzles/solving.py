@@ -7,13 +7,14 @@ give the same decision, whatever the machine.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Game, Position
 from rulewright.core.measure import check_measure
+from rulewright_puzzles.certifying import Writer
 from rulewright_puzzles.games import sight
 from rulewright_puzzles.interface import State, Turn
 from rulewright_puzzles.search import ALL, reductions
@@ -93,7 +94,8 @@ def solve(
             winning = [end.turn for end in first_turns(proof, position.state, length) if wins(proof, end)]
             if winning:
                 keys = grouped(aim, position.state, winning, unique)
-                return Proved(length, keys, proof.nodes)
+                told = certified(proof, position, replace(stipulation, turns=length), unique, keys) if certify else {}
+                return Proved(length, keys, proof.nodes, told)
     except BudgetSpentError:
         return Undecided(proof.nodes)
     return Refuted(proof.nodes)
@@ -108,6 +110,23 @@ def first_turns(proof: Proof, state: State, length: int) -> list[End]:
 def wins(proof: Proof, end: End) -> bool:
     """Whether a turn reaches the goal."""
     return end.value if end.value is not None else proof.holds(end.state, end.left)
+
+
+def certified(
+    proof: Proof, position: Position, stipulation: Stipulation, unique: Sequence[str], keys: Sequence[Key]
+) -> dict[str, Any]:
+    """The certificate of what has been proved.
+
+    Raises:
+        BudgetSpentError: if it takes too many nodes.
+    """
+    classes = {key.parts for key in keys}
+    firsts = [key.turns[0] for key in keys]
+
+    def is_key(turn: Turn) -> bool:
+        return parts(proof.goal, position.state, turn, unique) in classes
+
+    return Writer(proof, position).certificate(stipulation, unique, firsts, is_key)
 
 
 def grouped(aim: Goal, state: State, turns: Sequence[Turn], unique: Sequence[str]) -> tuple[Key, ...]:

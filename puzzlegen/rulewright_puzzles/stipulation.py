@@ -44,7 +44,7 @@ class Stipulation:
         Raises:
             InputError: naming what is wrong.
         """
-        whole = isinstance(self.turns, int) and 1 <= self.turns <= MOST_TURNS
+        whole = 1 <= self.turns <= MOST_TURNS
         reduced = self.opponent is not None and self.left is not None
         if self.goal not in GOALS or not whole or self.ally not in (None, *ALLIES):
             raise InputError(_unreadable(f"{self.goal} {self.turns} {self.ally or ''}".strip()))

@@ -118,7 +118,7 @@ class Proof:
         """The same by whole turns, of which the reductions leave some out and choose the order."""
         player = self.rules.current_player(state)
         ours = player in self.goal.ours
-        for end in self._tried(state, left):
+        for end in self.tried(state, left):
             value = end.value if end.value is not None else self.holds(end.state, end.left)
             if value == ours:
                 if self.by.memory:
@@ -126,7 +126,7 @@ class Proof:
                 return ours
         return not ours
 
-    def _tried(self, state: State, left: int) -> Iterator[End]:
+    def tried(self, state: State, left: int) -> Iterator[End]:
         """The turns to try: those remembered, then all that matter."""
         player = self.rules.current_player(state)
         recalled = self.by.memory.recall(player, left) if self.by.memory else ()

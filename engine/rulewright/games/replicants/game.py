@@ -129,12 +129,10 @@ class Replicants(Game):
         risky = [frozenset(losing.intersection(kinds)) for kinds in self.made.settings["turn"]]
         return [(now, any(risky[i + 1 :])) for i, now in enumerate(risky)]
 
-    def _is_dead(self, condition: object) -> bool:
+    def _is_dead(self, condition: Mapping[str, Any] | None) -> bool:
         """Whether a condition asks for nothing but a reading that is not in force."""
-        match condition:
-            case {"reading": {**asked}}:
-                return any(self.readings[name] != option for name, option in asked.items())
-        return False
+        asked: Mapping[str, str] = (condition or {}).get("reading", {})
+        return any(self.readings[name] != option for name, option in asked.items())
 
     def on_board(self, action: Action) -> bool:
         size = self.made.arena.size

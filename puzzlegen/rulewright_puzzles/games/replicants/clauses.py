@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import sys
 
-from rulewright.core.spec import EXECUTABLE, Clause, Spec, digest
+from rulewright.core.spec import Spec
 
-LENGTH = 12
-PARTS = (*EXECUTABLE, "modes", "given", "at", "each", "when", "unless", "change")
 CONSTANTS = ("turn.three-actions", "teams.pairs")
 READINGS = {"arcs-end-first": ("no-second-move-but-possible", "no-second-move"), "no-second-action": ("skip",)}
 """Readings under whose other options the accelerators see nothing."""
@@ -93,15 +91,10 @@ KNOWN = {
 }
 
 
-def executable(clause: Clause) -> str:
-    """A name for what a clause does, whatever it is called in which language."""
-    return digest({key: clause.body[key] for key in PARTS if key in clause.body})[:LENGTH]
-
-
 def table(spec: Spec) -> dict[str, str]:
     """The clauses of a pack that play depends on, each with its digest."""
     playing = [c for c in spec.clauses if not c.disabled and (c.id in CONSTANTS or c.does_what not in (None, "sets"))]
-    return {clause.id: executable(clause) for clause in playing}
+    return {clause.id: clause.played for clause in playing}
 
 
 def unknown(spec: Spec) -> tuple[str, ...]:
