@@ -1,7 +1,9 @@
 """The proof of a puzzle as variations that can be played through.
 
 A certificate (`rulewright.core.certificate`) groups the others' turns by what answers them, each group by turns or
-their beginnings.  A variation takes one turn of every beginning.
+their beginnings, and leaves out the last turn of the attacker, which the checker finds by trying everything.  A
+variation takes one turn of every beginning (where all are met alike, one of every first and second action), and the
+first last turn that does it.
 """
 
 from __future__ import annotations
@@ -11,23 +13,22 @@ from typing import Any
 
 from rulewright.core.game import Position
 from rulewright_puzzles.interface import Turn
+from rulewright_puzzles.search.goal import goal
 from rulewright_puzzles.stipulation import Stipulation
 from rulewright_puzzles.themes import Solution, Variation
 from rulewright_puzzles.turns import steps, turns
 
 Node = Mapping[str, Any]
+ALIKE = 2
+"""Defences that begin with the same actions, so many, are taken for one where all are met alike."""
 
 
 def solution(position: Position, stipulation: Stipulation, certificate: Mapping[str, Any]) -> Solution:
     """The solution that a certificate has for its first key."""
     (node, *_) = certificate["keys"]
-    lines = tuple(variations(position, node))
+    reader = _Reader(position, stipulation)
+    lines = tuple(reader.variations(position.state, stipulation.turns - 1, node, ()))
     return Solution(position, stipulation, lines[0][0], lines)
-
-
-def variations(position: Position, node: Node) -> Iterator[Variation]:
-    """The variations of a node, in its order; each at least as long as the node is deep."""
-    yield from _from(_Reader(position), position.state, node, ())
 
 
 def proof_size(certificate: Mapping[str, Any]) -> int:
@@ -42,61 +43,84 @@ def _size(node: Node) -> int:
 
 
 class _Reader:
-    """Reads turns of a certificate in whatever state they are met."""
+    """Plays through the tree of one key.  `left` is how many turns of the attacker may still begin."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, stipulation: Stipulation) -> None:
         self.position = position
         self.game = position.game
+        self.aim = goal(position, stipulation)
 
-    def turn(self, state: Any, text: str) -> tuple[Turn, Any]:
-        """The actions of a turn or its beginning, and the state after them."""
+    def variations(self, state: Any, left: int, node: Node, before: Variation) -> Iterator[Variation]:
+        """The variations from a state in which a turn begins."""
+        if "play" in node:
+            turn = self._turn(state, node["play"])
+            yield from self._after(state, left, turn, node.get("then", {}), before)
+        elif self.game.current_player(state) not in self.aim.ours:
+            for turn, case in self._defences(state, node.get("all", ())):
+                yield from self._after(state, left, turn, case, before)
+        else:
+            yield from self._last(state, left, before)
+
+    def _after(self, state: Any, left: int, turn: Turn, node: Node, before: Variation) -> Iterator[Variation]:
+        """The variations after a turn, that turn included."""
+        played = steps(self.game, state, turn)
+        line, after = (*before, played), played[-1].after
+        begins = self.game.begins_turn(after) and self.game.current_player(after) == self.aim.attacker
+        if self.aim.reached(after) is not None or (begins and left == 0):
+            yield line
+        else:
+            yield from self.variations(after, left - begins, node, line)
+
+    def _last(self, state: Any, left: int, before: Variation) -> Iterator[Variation]:
+        """The last turn of the attacker's side, of which nothing is written: the first that reaches the goal, else the
+        first after which whatever the others do reaches it."""
+        if self.aim.survives:
+            yield before
+            return
+        quiet = []
+        for turn, after in turns(self.game, state):
+            reached = self.aim.reached(after)
+            if reached:
+                yield (*before, steps(self.game, state, turn))
+                return
+            if reached is None:
+                quiet.append((turn, after))
+        for turn, after in quiet:
+            if self._forced(after):
+                yield from self._after(state, left, turn, {}, before)
+                return
+        yield before
+
+    def _forced(self, state: Any) -> bool:
+        """Whether whatever the others do reaches the goal before the attacker has another turn."""
+        mover = self.game.current_player(state)
+        if mover == self.aim.attacker:
+            return False
+        some = any if mover in self.aim.ours else all
+        ends = ((after, self.aim.reached(after)) for _, after in turns(self.game, state))
+        return some(self._forced(after) if reached is None else reached for after, reached in ends)
+
+    def _turn(self, state: Any, text: str) -> Turn:
+        """The actions of a turn or its beginning."""
         found: list[Any] = []
         for part in text.split("/"):
             action = self.game.parse_action(Position(self.game, self.position.names, state), part)
             found.append(action)
             state = self.game.apply(state, action)
-        return tuple(found), state
+        return tuple(found)
 
+    def _defences(self, state: Any, cases: Sequence[Node]) -> Iterator[tuple[Turn, Node]]:
+        """A turn of the others for each beginning that is written, and some for all the rest, with what meets it.
 
-def _from(reader: _Reader, state: Any, node: Node, before: Variation) -> Iterator[Variation]:
-    """The variations from a state on."""
-    if reader.game.outcome(state) is not None:
-        yield before
-    elif "play" in node:
-        turn, after = reader.turn(state, node["play"])
-        yield from _from(reader, after, node.get("then", {}), (*before, steps(reader.game, state, turn)))
-    elif "all" in node:
-        for turn, after, case in _defences(reader, state, node["all"]):
-            yield from _from(reader, after, case, (*before, steps(reader.game, state, turn)))
-    else:
-        yield from _unwritten(reader, state, before)
-
-
-def _unwritten(reader: _Reader, state: Any, before: Variation) -> Iterator[Variation]:
-    """What follows where nothing is written, since no turn of the attacker may begin any more: whatever the others do
-    leads to the goal.  If that is the end of the game, one turn that ends it is taken."""
-    for turn, after in turns(reader.game, state):
-        if reader.game.outcome(after) is not None:
-            yield (*before, steps(reader.game, state, turn))
-            return
-    yield before
-
-
-def _defences(reader: _Reader, state: Any, cases: Sequence[Node]) -> Iterator[tuple[Turn, Any, Node]]:
-    """A turn for each beginning that is written, one for all the rest, and one that ends the game at once, which no
-    case is about."""
-    game = reader.game
-    written = [(reader.turn(state, text)[0], case) for case in cases for text in case.get("to", ())]
-    rest = next((case for case in cases if "to" not in case), None)
-    shown: set[Turn | None] = set()
-    for turn, end in turns(game, state):
-        if game.outcome(end) is not None:
-            if None not in shown:
-                shown.add(None)
-                yield turn, end, {}
-            continue
-        fitting = [(begun, case) for begun, case in written if turn[: len(begun)] == begun]
-        begun, case = max(fitting, key=lambda each: len(each[0]), default=((), rest))
-        if case is not None and begun not in shown:
-            shown.add(begun)
-            yield turn, end, case
+        A turn that reaches the goal by itself is in no case; one of these is taken too.
+        """
+        written = [(self._turn(state, text), case) for case in cases for text in case.get("to", ())]
+        rest: Node = next((case for case in cases if "to" not in case), {})
+        shown: set[object] = set()
+        for turn, end in turns(self.game, state):
+            fitting = [(begun, case) for begun, case in written if turn[: len(begun)] == begun]
+            begun, case = max(fitting, key=lambda each: len(each[0]), default=((), rest))
+            kind: object = "settled" if self.aim.reached(end) is not None else begun or turn[:ALIKE]
+            if kind not in shown:
+                shown.add(kind)
+                yield turn, case
