@@ -10,6 +10,7 @@ from rulewright_puzzles.board import features, rests_on
 from rulewright_puzzles.difficulty import Study, difficulty
 from rulewright_puzzles.interface import Turn
 from rulewright_puzzles.record import SCHEMA_VERSION
+from rulewright_puzzles.screening import solving_nodes
 from rulewright_puzzles.solutions import proof_size, solution
 from rulewright_puzzles.solving import Proved, solve
 from rulewright_puzzles.themes import themes_of
@@ -48,7 +49,7 @@ def described(sound: Sound, wanted: Wanted) -> tuple[dict[str, Any] | None, list
         "tries": len(tries),
         "first_turns": len(study.firsts),
         "key_rank": study.key_rank(),
-        "solving_nodes": sound.proved.nodes,
+        "solving_nodes": solving_nodes(position, asked, wanted.effort),
     }
     record = {
         "schema_version": SCHEMA_VERSION,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,8 @@ from rulewright.core.game import Game, Position
 from rulewright_puzzles.describing import described
 from rulewright_puzzles.filters import FILTERS
 from rulewright_puzzles.minimising import minimised
-from rulewright_puzzles.solving import Proved, Undecided, solve
+from rulewright_puzzles.screening import screened
+from rulewright_puzzles.solving import Key
 from rulewright_puzzles.sources import SOURCES, Material
 from rulewright_puzzles.stipulation import Stipulation
 from rulewright_puzzles.symmetry import key
@@ -19,15 +20,17 @@ from rulewright_puzzles.wanted import Wanted
 
 MOST_FACTOR = 60
 """A task spends at most so many times what is allowed for one position."""
+MOST_KEYS = 8
+"""Where keys are counted to see how near a position is, no more than so many are."""
 
 
 @dataclass(frozen=True)
 class Sound:
-    """A position with what is asked, proved, with one key."""
+    """A position with what is asked, decided, and its keys, all of them if they are few."""
 
     position: Position
     stipulation: Stipulation
-    proved: Proved
+    keys: tuple[Key, ...]
 
 
 class Seeker:
@@ -38,12 +41,10 @@ class Seeker:
         self.wanted = wanted
         self.filters = [rejects for name, rejects in FILTERS.items() if not (name == "hanging" and wanted.hanging)]
         self.nodes = self.screened = self.undecided = 0
-        self.known: dict[Any, Sound | None] = {}
 
     def task(self, number: int) -> dict[str, Any]:
         """What a task finds, as plain data: its puzzle or None, and what it has cost."""
         self.nodes = self.screened = self.undecided = 0
-        self.known = {}
         found = self._puzzle(number)
         return {"nodes": self.nodes, "screened": self.screened, "undecided": self.undecided, "puzzle": found}
 
@@ -57,7 +58,7 @@ class Seeker:
             sound = self.sound(position)
             if sound is None:
                 continue
-            smallest = minimised(sound, self.sound, self._left)
+            smallest = minimised(sound, self.with_key(sound), self._left)
             record, features, cost = described(smallest, self.wanted)
             self.nodes += cost
             if record is None:
@@ -89,34 +90,40 @@ class Seeker:
         return [Stipulation.parse(text.replace("reduce", f"reduce {name}", 1)) for name in names]
 
     def sound(self, position: Position) -> Sound | None:
-        """The position as a sound puzzle: not left out by a filter, proved, in no fewer turns than asked for, and
-        with one key; None if it is none, or undecided."""
-        found = self._decided(position)
-        return found if found is not None and len(found.proved.keys) == 1 else None
+        """The position as a sound puzzle: not left out by a filter, done in no fewer turns than asked for, with one
+        key; None if it is none, or undecided."""
+        found = self._decided(position, 1, None)
+        return found if found is not None and len(found.keys) == 1 else None
+
+    def with_key(self, sound: Sound) -> Callable[[Position], Sound | None]:
+        """Tells another position as a sound puzzle with the same key and the same question; None if it is none."""
+
+        def again(position: Position) -> Sound | None:
+            found = self._decided(position, 1, sound)
+            return found if found is not None and len(found.keys) == 1 else None
+
+        return again
 
     def worth(self, position: Position) -> float | None:
-        """How near a position is to a sound puzzle: it is solved in as many turns as asked for, and the fewer keys it
-        has the better; None if it is not."""
-        found = self._decided(position)
-        return None if found is None else -float(len(found.proved.keys))
+        """How near a position is to a sound puzzle: it is done in as many turns as asked for, and the fewer keys it has
+        the better; None if it is not."""
+        found = self._decided(position, MOST_KEYS, None)
+        return None if found is None else -float(len(found.keys))
 
-    def _decided(self, position: Position) -> Sound | None:
-        if position.state not in self.known:
-            self.known[position.state] = self._decide(position)
-        return self.known[position.state]
-
-    def _decide(self, position: Position) -> Sound | None:
+    def _decided(self, position: Position, most: int, like: Sound | None) -> Sound | None:
         if any(rejects(position) for rejects in self.filters):
             return None
-        self.screened += 1
-        for stipulation in self.asked(position):
+        self.screened += like is None
+        asked = self.asked(position) if like is None else [like.stipulation]
+        key = like.keys[0].parts if like is not None else None
+        for stipulation in asked:
             if stipulation.goal == "reduce" and self._reduced(position, stipulation):
                 continue
-            decision = solve(position, stipulation, budget=self.wanted.effort, unique=tuple(self.wanted.unique))
-            self.nodes += decision.nodes
-            self.undecided += isinstance(decision, Undecided)
-            if isinstance(decision, Proved) and decision.length == stipulation.turns:
-                return Sound(position, stipulation, decision)
+            found = screened(position, stipulation, self.wanted.effort, self.wanted.unique, most, key)
+            self.nodes += found.nodes
+            self.undecided += found.undecided
+            if found.keys:
+                return Sound(position, stipulation, found.keys)
         return None
 
     def _reduced(self, position: Position, stipulation: Stipulation) -> bool:

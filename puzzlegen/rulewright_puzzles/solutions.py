@@ -31,6 +31,16 @@ def solution(position: Position, stipulation: Stipulation, certificate: Mapping[
     return Solution(position, stipulation, lines[0][0], lines)
 
 
+def sketch(position: Position, stipulation: Stipulation, key: Turn) -> Solution | None:
+    """What can be said of a solution without its certificate; None where the attacker has more than two turns, since
+    then what he answers has to be looked up."""
+    if stipulation.turns > 2:
+        return None
+    reader = _Reader(position, stipulation)
+    lines = tuple(reader.begun(position.state, stipulation.turns - 1, key))
+    return Solution(position, stipulation, lines[0][0], lines)
+
+
 def proof_size(certificate: Mapping[str, Any]) -> int:
     """How many turns and beginnings of turns are written in a certificate."""
     parts = [*certificate["keys"], *(certificate[n] for n in ("refutations", "not_sooner") if n in certificate)]
@@ -49,6 +59,10 @@ class _Reader:
         self.position = position
         self.game = position.game
         self.aim = goal(position, stipulation)
+
+    def begun(self, state: Any, left: int, turn: Turn) -> Iterator[Variation]:
+        """The variations that begin with a turn, nothing being written of what follows."""
+        yield from self._after(state, left, turn, {}, ())
 
     def variations(self, state: Any, left: int, node: Node, before: Variation) -> Iterator[Variation]:
         """The variations from a state in which a turn begins."""

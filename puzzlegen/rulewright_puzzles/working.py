@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -40,7 +41,9 @@ def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, d
     try:
         yield from results
     finally:
-        results.close()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # tasks that nobody wants any more are meant to be dropped
+            results.close()
 
 
 def _one(task: Task, number: int, parent: int) -> tuple[int, dict[str, Any]]:
