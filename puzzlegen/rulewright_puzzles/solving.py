@@ -91,6 +91,8 @@ def solve(
     proof = Proof(aim, budget, reductions(using, seeing, position.game.seats))
     try:
         for length in lengths:
+            if aim.reached(position.state) is not None or not proof.holds(position.state, length - 1):
+                continue
             winning = [end.turn for end in first_turns(proof, position.state, length) if wins(proof, end)]
             if winning:
                 keys = grouped(aim, position.state, winning, unique)
@@ -102,9 +104,8 @@ def solve(
 
 
 def first_turns(proof: Proof, state: State, length: int) -> list[End]:
-    """Every first turn of a goal in so many turns."""
-    value = proof.goal.reached(state)
-    return [] if value is not None else list(proof.turns(state, length - 1))
+    """Every first turn that may reach a goal in so many turns."""
+    return list(proof.relevant(state, length - 1))
 
 
 def wins(proof: Proof, end: End) -> bool:
