@@ -102,7 +102,14 @@ class ReplicantsSight:
         return any(self._count(board, owner) - owners.count(owner) <= self._least for owner in owners)
 
     def promising(self, state: State) -> bool:
-        return state.energy[state.to_move] == self._full or bool(self._enders(state.board, state.to_move))
+        board, player = state.board, state.to_move
+        if state.action != 1 or state.energy[player] != self._full:
+            return bool(self._enders(board, player))
+        pieces = self._pieces(board, player)  # an overload may make way for any of them
+        reached = reduce(or_, (self._plain(board[piece], piece) for piece in pieces), 0)
+        return any(reached >> target & 1 for target in self._targets(board, player)) or bool(
+            self._most_struck and self._volleys(board, player)
+        )
 
     def before(self, state: State) -> bool:
         return state.action < SECOND
