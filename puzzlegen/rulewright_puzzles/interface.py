@@ -81,6 +81,10 @@ class Sight(Protocol):
         """Whether, after this turn of the player to move, no other can be left with nothing but to end the game in the
         turns before the attacker's next; where there are two players, with nothing but to lose by himself."""
 
+    def calm(self, state: State, attacker: int) -> bool:
+        """Whether the attacker, after this turn if it is his and a reply to it, surely cannot end the game in his next
+        turn nor leave the other with nothing but to lose by himself: asked where there are two players."""
+
     def near(self, action: Action) -> bool:
         """Whether an action might take a piece, or be of a kind by which the game may end."""
 

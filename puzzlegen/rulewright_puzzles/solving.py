@@ -84,27 +84,49 @@ def solve(
     Raises:
         InputError: if the stipulation makes no sense in the position, or positions may come back under these rules.
     """
-    aim = goal(position, stipulation)
-    check_no_repetition(position.game)
-    lengths = [stipulation.turns] if aim.survives else range(1, stipulation.turns + 1)
-    seeing, _ = sight(position.game)
-    proof = Proof(aim, budget, reductions(using, seeing, position.game.seats))
+    proof = _proof(position, stipulation, budget, using)
     try:
-        for length in lengths:
-            winning = [end.turn for end in first_turns(proof, position.state, length) if wins(proof, end)]
-            if winning:
-                keys = grouped(aim, position.state, winning, unique)
-                told = certified(proof, position, replace(stipulation, turns=length), unique, keys) if certify else {}
-                return Proved(length, keys, proof.nodes, told)
+        length = _shortest(proof, position.state, stipulation)
+        if length is None:
+            return Refuted(proof.nodes)
+        winning = [end.turn for end in proof.relevant(position.state, length - 1) if wins(proof, end)]
+        keys = grouped(proof.goal, position.state, winning, unique)
+        told = certified(proof, position, replace(stipulation, turns=length), unique, keys) if certify else {}
+        return Proved(length, keys, proof.nodes, told)
     except BudgetSpentError:
         return Undecided(proof.nodes)
-    return Refuted(proof.nodes)
 
 
-def first_turns(proof: Proof, state: State, length: int) -> list[End]:
-    """Every first turn of a goal in so many turns."""
-    value = proof.goal.reached(state)
-    return [] if value is not None else list(proof.turns(state, length - 1))
+def screen(
+    position: Position, stipulation: Stipulation, *, budget: int, using: Collection[str] = ALL
+) -> tuple[int | None, int] | Undecided:
+    """In how many turns at the least a goal is reached (None: not in so many as asked for), and the nodes spent.
+
+    It finds what `solve` finds, and neither lists keys nor writes a certificate.
+
+    Raises:
+        InputError: as `solve` does.
+    """
+    proof = _proof(position, stipulation, budget, using)
+    try:
+        return _shortest(proof, position.state, stipulation), proof.nodes
+    except BudgetSpentError:
+        return Undecided(proof.nodes)
+
+
+def _proof(position: Position, stipulation: Stipulation, budget: int, using: Collection[str]) -> Proof:
+    aim = goal(position, stipulation)
+    check_no_repetition(position.game)
+    seeing, _ = sight(position.game)
+    return Proof(aim, budget, reductions(using, seeing, position.game.seats))
+
+
+def _shortest(proof: Proof, state: State, stipulation: Stipulation) -> int | None:
+    """The fewest turns in which the goal is reached; to survive fewer turns than asked for is no survival."""
+    if proof.goal.reached(state) is not None:
+        return None
+    lengths = [stipulation.turns] if proof.goal.survives else range(1, stipulation.turns + 1)
+    return next((length for length in lengths if proof.holds(state, length - 1)), None)
 
 
 def wins(proof: Proof, end: End) -> bool:

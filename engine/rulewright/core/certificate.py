@@ -28,9 +28,8 @@ from rulewright.core.game import Action, Position
 from rulewright.core.resting import changed
 
 VERSION = 1
-_NOTHING: Mapping[str, Any] = {}
-MOST = 8
-"""So many faults are told."""
+MOST, DEEPEST = 8, 100
+"""So many faults are told; so many turns no puzzle takes."""
 _STIPULATION = re.compile(
     r"(?:(win) in|(survive)|(reduce) (\S+) to ([0-9]{1,2}) in) ([1-9])(?:, ally (helps|hinders))?"
 )
@@ -56,58 +55,52 @@ class Fault:
 
 
 class _Failed(Exception):
-    def __init__(self, line: str, what: str, because: tuple[str, ...] = (), corrupt: bool = False) -> None:
-        self.fault = Fault("corrupt" if corrupt else "wrong", line, what, because)
+    def __init__(self, line: str, what: str, because: tuple[str, ...] = (), kind: str = "wrong") -> None:
+        self.fault = Fault(kind, line, what, because)
 
 
 def check(position: Position, stipulation: str, certificate: Any, most: int = MOST) -> list[Fault]:
     """Every fault, up to so many; none if the certificate proves the stipulation in the position, with one key."""
+    if not _is_certificate(certificate):
+        return [Fault("corrupt", "", f"this is no certificate of version {VERSION}")]
     faults: list[Fault] = []
     try:
-        _check_shape(certificate)
         _Checker(position, stipulation, certificate, faults, most).run()
     except _Failed as failed:
         faults.append(failed.fault)
-    if not faults or any(fault.kind == "corrupt" for fault in faults):
-        return faults
-    stale = changed(position.game, certificate)
-    return [
-        replace(f, kind="stale", because=tuple(dict.fromkeys((*f.because, *stale)))) for f in faults if stale
-    ] or faults
+    stale = changed(position.game, certificate) if faults else ()
+    because = [tuple(dict.fromkeys((*fault.because, *stale))) for fault in faults]
+    return [replace(f, kind="stale", because=b) if stale else f for f, b in zip(faults, because, strict=True)]
 
 
-def _check_shape(data: Any) -> None:
-    """Refuse what is no certificate."""
-    if not isinstance(data, Mapping) or data.get("schema_version") != VERSION or data.get("schema_version") is True:
-        raise _Failed("", f"not a certificate of version {VERSION}", corrupt=True)
-    texts = (data.get("unique"), [data.get("digest"), data.get("stipulation")])
-    rests = data.get("rests_on")
-    told = isinstance(rests, Mapping) and all(
-        isinstance(rests.get(k), Mapping) for k in ("clauses", "data", "readings")
-    )
-    whole = isinstance(data.get("length"), int) and data["length"] >= 1
-    keys = data.get("keys")
-    if not (all(map(_are_texts, texts)) and told and whole and isinstance(keys, list) and keys):
-        raise _Failed("", "something is missing that every certificate has", corrupt=True)
-    for node in (*keys, data.get("refutations", _NOTHING), data.get("not_sooner", _NOTHING)):
-        _check_node(node)
+def _is_certificate(data: Any) -> bool:
+    rests = data.get("rests_on") if isinstance(data, Mapping) else None
+    if (
+        not isinstance(rests, Mapping)
+        or type(data.get("schema_version")) is not int
+        or type(data.get("length")) is not int
+    ):
+        return False
+    texts, keys = (data.get("unique"), [data.get("digest"), data.get("stipulation")]), data.get("keys")
+    based = all(isinstance(rests.get(part), Mapping) for part in ("clauses", "data", "readings"))
+    others = [data[name] for name in ("refutations", "not_sooner") if name in data]
+    shaped = isinstance(keys, list) and all(map(_is_node, (*keys, *others)))
+    return data["schema_version"] == VERSION and all(map(_are_texts, texts)) and based and shaped and bool(keys)
 
 
-def _check_node(node: Any, case: bool = False) -> None:
-    known = {"play", "then"} if isinstance(node, Mapping) and "play" in node else {"all"}
-    if not isinstance(node, Mapping) or not set(node) <= known | ({"to"} if case else set()):
-        raise _Failed("", f"not a node of a tree: {str(node)[:60]}", corrupt=True)
-    cases, then = node.get("all", []), node.get("then", _NOTHING)
-    if not isinstance(node.get("play", ""), str) or not isinstance(cases, list) or not _are_texts(node.get("to", [])):
-        raise _Failed("", f"a node of a tree with something else in it: {str(node)[:60]}", corrupt=True)
-    if then is not _NOTHING:
-        _check_node(then)
-    for each in cases:
-        _check_node(each, True)
+def _is_node(node: Any, case: bool = False, depth: int = 0) -> bool:
+    if not isinstance(node, Mapping) or depth > DEEPEST or not _are_texts(node.get("to", [])):
+        return False
+    keys = set(node) - ({"to"} if case else set())
+    if "play" in keys:
+        then = "then" not in keys or _is_node(node["then"], depth=depth + 1)
+        return keys <= {"play", "then"} and isinstance(node["play"], str) and then
+    cases = node.get("all")
+    return keys == {"all"} and isinstance(cases, list) and all(_is_node(each, True, depth + 1) for each in cases)
 
 
 def _are_texts(value: Any) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(text, str) for text in value)
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
 class _Checker:
@@ -189,7 +182,7 @@ class _Checker:
         try:
             return self.game.parse_action(replace(self.position, state=state), word)
         except InputError as error:
-            raise self.failed(line, error.problems[0].message) from None
+            raise self.failed(line, error.problems[0].message, kind="corrupt") from None
 
     def settles(self, end: Reached, node: Any, ours: bool, line: Turn) -> None:
         """See that a state reached has the value that a side claims."""
@@ -259,15 +252,10 @@ class _Checker:
         unique, parted = self.told["unique"], self.game.part_of_turn
         return tuple((None, action) for state, action in turn if parted(state) in unique)
 
-    def failed(self, line: Turn, what: str, because: tuple[str, ...] = ()) -> _Failed:
+    def failed(self, line: Turn, what: str, because: tuple[str, ...] = (), kind: str = "wrong") -> _Failed:
         """A fault in a line, which is written as a game is: "/" between actions, ".." between turns."""
-        text, mover = "", -1
+        text = ""
         for state, action in line:
-            turn = self.game.current_player(state)
-            text += ("" if not text else "/" if turn == mover else "..") + self.written(state, action)
-            mover = turn
-        return _Failed(text, what, because)
-
-    def written(self, state: Any, action: Action) -> str:
-        """An action in its notation."""
-        return self.game.format_action(replace(self.position, state=state), action)
+            word = self.game.format_action(replace(self.position, state=state), action)
+            text += (".." if self.game.begins_turn(state) else "/") + word if text else word
+        return _Failed(text, what, because, kind)

@@ -24,7 +24,7 @@ def _parts(game: Game, part: str) -> Iterator[tuple[str, Any]]:
 
 
 def changed(game: Game, certificate: Mapping[str, Any]) -> tuple[str, ...]:
-    """What a certificate rests on and is otherwise now: clauses, data, readings with the clauses that ask about them."""
+    """What a certificate rests on and is otherwise now: clauses, data, and readings with the clauses that ask them."""
     now, then, names = rests_on(game), certificate["rests_on"], []
     for part in ("clauses", "data"):
         names += [name for name in {**then[part], **now[part]} if then[part].get(name) != now[part].get(name)]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rulewright.core.game import Game
 from rulewright.games.replicants.game import Replicants
 from rulewright_puzzles.interface import Sight
 
 
+@lru_cache(maxsize=64)
 def sight(game: Game) -> tuple[Sight | None, str | None]:
     """The accelerator of a game under its rules, or why there is none: the first clause or reading not known to it."""
     if not isinstance(game, Replicants):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rulewright_puzzles.interface import Sight
+from rulewright_puzzles.search.calm import Calm
 from rulewright_puzzles.search.last_turn import LastTurn
 from rulewright_puzzles.search.memory import Memory
 from rulewright_puzzles.search.proof import Reductions
@@ -12,9 +13,9 @@ from rulewright_puzzles.search.relevance_zone import RelevanceZone
 from rulewright_puzzles.search.table import Table
 from rulewright_puzzles.search.threat_first import ThreatFirst
 
-ALL = ("table", "memory", "last-turn", "threat-first", "zone")
+ALL = ("table", "memory", "last-turn", "calm", "threat-first", "zone")
 """The reductions by name."""
-SEEING = ("last-turn", "threat-first", "zone")
+SEEING = ("last-turn", "calm", "threat-first", "zone")
 """Those that need a sight of the game."""
 
 
@@ -36,6 +37,7 @@ def reductions(names: Collection[str], sight: Sight | None, seats: int) -> Reduc
         table,
         memory,
         last_turn if "last-turn" in names else None,
+        Calm(sight, seats) if "calm" in names else None,
         ThreatFirst(sight, last_turn) if "threat-first" in names else None,
         RelevanceZone(sight, last_turn) if "zone" in names else None,
     )

@@ -15,6 +15,7 @@ from rulewright_puzzles.interface import Rules, State, Turn
 from rulewright_puzzles.search.goal import Goal
 
 if TYPE_CHECKING:
+    from rulewright_puzzles.search.calm import Calm
     from rulewright_puzzles.search.last_turn import LastTurn
     from rulewright_puzzles.search.memory import Memory
     from rulewright_puzzles.search.relevance_zone import RelevanceZone
@@ -50,6 +51,7 @@ class Reductions:
     table: Table | None = None
     memory: Memory | None = None
     last_turn: LastTurn | None = None
+    calm: Calm | None = None
     threat_first: ThreatFirst | None = None
     zone: RelevanceZone | None = None
 
@@ -63,7 +65,7 @@ class Proof:
         self.budget = budget
         self.nodes = 0
         self.by = reductions or Reductions()
-        self._by_turns = bool(self.by.memory or self.by.threat_first or self.by.zone)
+        self._by_turns = bool(self.by.memory or self.by.calm or self.by.threat_first or self.by.zone)
 
     def play(self, state: State, action: Action, left: int) -> Reached:
         """The state after a legal action.
@@ -91,6 +93,8 @@ class Proof:
         value = table.get(state, left) if table else None
         if value is None and self.by.last_turn:
             value = self.by.last_turn.decide(self, state, left)
+        if value is None and self.by.calm and self.by.calm.fails(self, state, left):
+            value = False
         if value is None:
             value = self._by_turn(state, left) if begins and self._by_turns else self._by_action(state, left)
         if table:
@@ -134,13 +138,16 @@ class Proof:
             end = self.follow(state, turn, left)
             if end is not None:
                 yield end
-        if player in self.goal.ours:
-            ends = self.by.threat_first.ordered(self, state, left) if self.by.threat_first else None
-        else:
-            ends = self.by.zone.relevant(self, state, left) if self.by.zone else None
-        for end in ends or self.turns(state, left):
+        for end in self.relevant(state, left):
             if end.turn not in recalled:
                 yield end
+
+    def relevant(self, state: State, left: int) -> Iterator[End]:
+        """The turns of the player to move less those that are sure to decide nothing, the best hopes first."""
+        if self.rules.current_player(state) not in self.goal.ours:
+            return self.by.zone.relevant(self, state, left) if self.by.zone else self.turns(state, left)
+        ends = self.by.calm.turns(self, state, left) if self.by.calm else self.turns(state, left)
+        return self.by.threat_first.ordered(self, ends) if self.by.threat_first else ends
 
     def turns(self, state: State, left: int) -> Iterator[End]:
         """Every way in which the player to move can finish his turn.

@@ -20,11 +20,11 @@ class ThreatFirst:
         self._sight = sight
         self._last = last_turn
 
-    def ordered(self, proof: Proof, state: State, left: int) -> Iterator[End]:
-        """Every turn of the player to move: those that settle the goal, the threats, the others."""
+    def ordered(self, proof: Proof, ends: Iterator[End]) -> Iterator[End]:
+        """Turns of the player to move in another order: those that settle the goal, the threats, the others."""
         threats: list[End] = []
         quiet: list[End] = []
-        for end in proof.turns(state, left):
+        for end in ends:
             if end.value is not None:
                 yield end
             else:

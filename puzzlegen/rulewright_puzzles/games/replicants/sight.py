@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, reduce
 from itertools import combinations
+from operator import or_
 from typing import Any
 
 from rulewright.core.game import Action
@@ -39,7 +41,11 @@ class ReplicantsSight:
         self._way, self._via, self._arcs, self._moves = words["WAY"], words["VIA"], words["ARCS"], words["MOVES"]
         self._full: int = words["TRACK_END"]
         self._seats = game.seats
+        self._turns, self._drifted, self._code = words["TURNED"], words["DRIFTED"], words["code"]
+        self._shooter = [any(arcs) for arcs in self._arcs]
+        self._stepped, self._cost, self._souls = words["stepped"], words["COST"], words["SOULS"]
         t = game.made
+        self._codes, self._neighbours = t.pieces, t.arena.neighbours
         self._matrix = t.souls.index(t.settings["matrix"])
         codes = range(256)
         self._is_matrix = [
@@ -96,7 +102,14 @@ class ReplicantsSight:
         return any(self._count(board, owner) - owners.count(owner) <= self._least for owner in owners)
 
     def promising(self, state: State) -> bool:
-        return state.energy[state.to_move] == self._full or bool(self._enders(state.board, state.to_move))
+        board, player = state.board, state.to_move
+        if state.action != 1 or state.energy[player] != self._full:
+            return bool(self._enders(board, player))
+        pieces = self._pieces(board, player)  # an overload may make way for any of them
+        reached = reduce(or_, (self._plain(board[piece], piece) for piece in pieces), 0)
+        return any(reached >> target & 1 for target in self._targets(board, player)) or bool(
+            self._most_struck and self._volleys(board, player)
+        )
 
     def before(self, state: State) -> bool:
         return state.action < SECOND
@@ -136,6 +149,132 @@ class ReplicantsSight:
             if most == 0 and any(board[at] and self._owner[board[at]] == enemy for at in self._moves[code][piece]):
                 most = 1
         return most
+
+    # -- what is calm -----------------------------------------------------------------------------------
+
+    def calm(self, state: State, attacker: int) -> bool:
+        board, other = state.board, 1 - attacker
+        turning = state.to_move == attacker
+        early = turning and state.action <= SECOND
+        spare = self._spare(state, other)
+        if spare <= 1:
+            return False
+        pieces = self._pieces(board, attacker)
+        target = 1 << board.translate(self._is_matrix[other]).find(1)
+        reached = self._grown if early else self._turned if turning else self._plain
+        for piece in pieces:
+            if reached(board[piece], piece) & target:
+                return False
+        if early:
+            if self._created(state, attacker) & target or not self._roams(board, other):
+                return False
+            return self._takes(board, attacker, other) + self._struck_later(state, attacker) < spare
+        struck, barred = self._under_arcs(board, attacker, pieces, turning)
+        return max(1, struck) < spare and self._has_quiet_move(board, other, barred)
+
+    def _spare(self, state: State, seat: int) -> int:
+        """How many Replicants a seat would have to be robbed of, over the attacker's turns, to have lost."""
+        count = self._count(state.board, seat)
+        if state.energy[seat] == self._full:
+            return count - self._least - 2  # one by his overload, and one by the next that he could not help
+        return count - self._least - (self._stepped(state.energy[seat], 1) == self._full)
+
+    def _under_arcs(self, board: bytes, player: int, pieces: Sequence[int], turning: bool) -> tuple[int, set[int]]:
+        """How many enemies a player's Replicant can strike at most, turned once before or not, and every hex at which
+        one could."""
+        most, hexes = 0, set[int]()
+        for piece in pieces:
+            code = board[piece]
+            if self._shooter[code]:
+                for side in (0, 1, -1) if turning else (0,):
+                    arcs = self._arcs[self._turns[side][code]][piece]
+                    hexes.update(arcs)
+                    most = max(most, sum(self._enemy[player][board[at]] for at in arcs))
+        return most, hexes
+
+    def _struck_later(self, state: State, player: int) -> int:
+        """No fewer enemies than a player's Replicant can take in his next turn, after a reply that moves one."""
+        board, most = state.board, 0
+        enemies = sum(1 << at for at, code in enumerate(board) if self._enemy[player][code])
+        for piece in self._pieces(board, player):
+            if self._shooter[board[piece]]:
+                volleys = self._volleys_later(board[piece], piece)
+                most = max(most, *((volley & enemies).bit_count() for volley in volleys))
+        home = board.translate(self._is_matrix[player]).find(1)
+        for soul in self._creatable(state, player):
+            for volley in self._volleys_around(board[home], home, soul):
+                most = max(most, (volley & enemies).bit_count())
+        return min(most + 1, self._most_struck) or 1
+
+    @cache  # noqa: B019 a sight lives as long as its game
+    def _volleys_later(self, code: int, at: int) -> tuple[int, ...]:
+        """Where a Replicant could send arcs after one turn more, as sets of hexes."""
+        places = [(code, at), *((self._drifted[code], to) for to in self._moves[code][at])]
+        return self._arcs_at(places)
+
+    @cache  # noqa: B019
+    def _volleys_around(self, code: int, home: int, soul: int) -> tuple[int, ...]:
+        """The same for one that a matrix has created beside it."""
+        piece = self._codes[code]
+        created = self._code(piece.owner, soul, piece.facing)
+        return self._arcs_at([(created, at) for at in self._neighbours[home]]) if self._shooter[created] else ()
+
+    def _arcs_at(self, places: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+        turned = [(self._turns[side][code], at) for code, at in places for side in (0, 1, -1)]
+        volleys = [sum(1 << to for to in self._arcs[code][at]) for code, at in turned]
+        return tuple(dict.fromkeys(volley for volley in volleys if volley)) or (0,)
+
+    def _has_quiet_move(self, board: bytes, seat: int, barred: set[int]) -> bool:
+        """Whether a Replicant, not the matrix, can go over nothing to some free hex that is not barred."""
+        for piece in self._pieces(board, seat):
+            code = board[piece]
+            via = self._via[code][piece]
+            if self._soul[code] != self._matrix:
+                for to in via:
+                    if not board[to] and not via[to] and to not in barred:
+                        return True
+        return False
+
+    @cache  # noqa: B019
+    def _plain(self, code: int, at: int) -> int:
+        """The hexes that a Replicant gets at if nothing stands in the way: a bit each."""
+        return sum(1 << to for to in {*self._moves[code][at], *self._arcs[code][at]})
+
+    @cache  # noqa: B019
+    def _turned(self, code: int, at: int) -> int:
+        """The same, turned once or not."""
+        return self._plain(code, at) | self._plain(self._turns[1][code], at) | self._plain(self._turns[-1][code], at)
+
+    @cache  # noqa: B019
+    def _grown(self, code: int, at: int) -> int:
+        """The same after a move or none, turned once or not."""
+        reached = self._turned(code, at)
+        for to in self._moves[code][at]:
+            reached |= self._turned(self._drifted[code], to)
+        return reached
+
+    def _creatable(self, state: State, player: int) -> list[int]:
+        """The souls that a player could create now, by what he has and will have charged."""
+        energy = self._stepped(state.energy[player], 1)
+        reserve = state.reserve[player * self._souls : (player + 1) * self._souls]
+        return [soul for soul, held in enumerate(reserve) if held and self._cost[soul] <= energy]
+
+    def _created(self, state: State, player: int) -> int:
+        """The hexes that a Replicant gets at which could be created now: a bit each."""
+        home = state.board.translate(self._is_matrix[player]).find(1)
+        reached = 0
+        for soul in self._creatable(state, player):
+            reached |= self._from_around(state.board[home], home, soul)
+        return reached
+
+    @cache  # noqa: B019
+    def _from_around(self, code: int, home: int, soul: int) -> int:
+        """The hexes that a Replicant gets at which a matrix has created beside it, turned once or not."""
+        piece = self._codes[code]
+        created = self._code(piece.owner, soul, piece.facing)
+        return reduce(or_, (self._turned(created, at) for at in self._neighbours[home]), 0)
+
+    # -- zones -------------------------------------------------------------------------------------------
 
     def near(self, action: Action) -> bool:
         return action[0] in _TAKING or (action[0] == "move" and bool(action[4]))
