@@ -21,7 +21,7 @@ from rulewright_puzzles.levels import LEVELS
 from rulewright_puzzles.search import ALL, reductions
 from rulewright_puzzles.search.goal import goal
 from rulewright_puzzles.search.proof import BudgetSpentError, End, Proof
-from rulewright_puzzles.solving import Proved, first_turns, parts, wins
+from rulewright_puzzles.solving import Proved, parts, wins
 from rulewright_puzzles.stipulation import Stipulation
 
 BOUNDS = (20, 27, 34)
@@ -63,7 +63,7 @@ class Study:
         self.sight = seeing
         self.proof = Proof(self.aim, budget, reductions(ALL, seeing, position.game.seats))
         self.winning = {turn for key in proved.keys for turn in key.turns}
-        self.firsts = first_turns(self.proof, position.state, stipulation.turns)
+        self.firsts = list(self.proof.turns(position.state, stipulation.turns - 1))
         self.duel = position.game.seats == 2
 
     @property

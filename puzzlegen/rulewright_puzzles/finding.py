@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.core.game import Game, Position
@@ -12,7 +12,7 @@ from rulewright_puzzles.describing import described
 from rulewright_puzzles.filters import FILTERS
 from rulewright_puzzles.minimising import minimised
 from rulewright_puzzles.screening import screened
-from rulewright_puzzles.solving import Key
+from rulewright_puzzles.solving import Key, Undecided, screen
 from rulewright_puzzles.sources import SOURCES, Material
 from rulewright_puzzles.stipulation import Stipulation
 from rulewright_puzzles.symmetry import key
@@ -58,7 +58,8 @@ class Seeker:
             sound = self.sound(position)
             if sound is None:
                 continue
-            smallest = minimised(sound, self.with_key(sound), self._left)
+            whole = self.wanted.whole
+            smallest = sound if whole else minimised(sound, self.with_key(sound), self._left)
             record, features, cost = described(smallest, self.wanted)
             self.nodes += cost
             if record is None:
@@ -117,7 +118,7 @@ class Seeker:
         asked = self.asked(position) if like is None else [like.stipulation]
         key = like.keys[0].parts if like is not None else None
         for stipulation in asked:
-            if stipulation.goal == "reduce" and self._reduced(position, stipulation):
+            if self._idle(position, stipulation):
                 continue
             found = screened(position, stipulation, self.wanted.effort, self.wanted.unique, most, key)
             self.nodes += found.nodes
@@ -126,7 +127,13 @@ class Seeker:
                 return Sound(position, stipulation, found.keys)
         return None
 
-    def _reduced(self, position: Position, stipulation: Stipulation) -> bool:
-        """Whether an opponent has no more pieces than he is to be reduced to."""
-        seat = position.seat(str(stipulation.opponent))
-        return self.game.pieces_left(position.state, seat) <= (stipulation.left or 0)
+    def _idle(self, position: Position, stipulation: Stipulation) -> bool:
+        """Whether nobody would ask that: an opponent is to be reduced to what he has, or who is to survive can win."""
+        if stipulation.goal == "reduce":
+            seat = position.seat(str(stipulation.opponent))
+            return self.game.pieces_left(position.state, seat) <= (stipulation.left or 0)
+        if stipulation.goal == "survive":
+            winning = screen(position, replace(stipulation, goal="win"), budget=self.wanted.effort)
+            self.nodes += winning.nodes if isinstance(winning, Undecided) else winning[1]
+            return isinstance(winning, Undecided) or winning[0] is not None
+        return False

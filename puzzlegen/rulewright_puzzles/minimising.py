@@ -1,4 +1,7 @@
-"""A sound puzzle made smaller, step by step, as long as it stays sound and its key and its themes stay the same."""
+"""A sound puzzle made smaller, step by step, as long as it stays sound and its key and its themes stay the same.
+
+Only what makes it less counts as a step: a piece, some energy, a reserve.  Pieces stay where they are.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +26,25 @@ def minimised(sound: Sound, again: Callable[[Position], Sound | None], left: Cal
         left: the nodes left.
     """
     themes = _themes(sound)
+    kept = sound
 
     def simpler(position: Position) -> Sound | None:
-        if left() <= 0:
+        nonlocal kept
+        if left() <= 0 or _stock(position) == _stock(kept.position):
             return None
         found = again(position)
-        return found if found is not None and themes <= _themes(found) else None
+        if found is None or not themes <= _themes(found):
+            return None
+        kept = found
+        return found
 
-    return telling.minimised(sound, lambda kept: kept.position, simpler)
+    return telling.minimised(sound, lambda each: each.position, simpler)
+
+
+def _stock(position: Position) -> object:
+    """What there is, wherever it stands: a piece that only goes elsewhere makes nothing simpler."""
+    game, state = position.game, position.state
+    return game.measure(state), [game.pieces_left(state, seat) for seat in range(game.seats)]
 
 
 def _themes(sound: Sound) -> set[str]:

@@ -15,7 +15,7 @@ from rulewright_puzzles.interface import Turn
 from rulewright_puzzles.search import ALL, reductions
 from rulewright_puzzles.search.goal import Goal, goal
 from rulewright_puzzles.search.proof import BudgetSpentError, End, Proof
-from rulewright_puzzles.solving import Key, check_no_repetition, first_turns, parts, wins
+from rulewright_puzzles.solving import Key, Undecided, check_no_repetition, parts, screen, wins
 from rulewright_puzzles.stipulation import Stipulation
 
 
@@ -64,14 +64,8 @@ def screened(
 
 def solving_nodes(position: Position, stipulation: Stipulation, budget: int) -> int:
     """The smallest budget in which some key of a sound puzzle is found; `budget` if it is no smaller."""
-    aim = goal(position, stipulation)
-    proof = _proof(position, aim, budget)
-    try:
-        _sooner(proof, position, stipulation)
-        proof.holds(position.state, stipulation.turns - 1)
-    except BudgetSpentError:
-        return budget
-    return proof.nodes
+    decided = screen(position, stipulation, budget=budget)
+    return budget if isinstance(decided, Undecided) else decided[1]
 
 
 def _proof(position: Position, aim: Goal, budget: int) -> Proof:
@@ -91,6 +85,6 @@ def _ordered(
     proof: Proof, position: Position, stipulation: Stipulation, unique: Sequence[str], key: Turn | None
 ) -> Iterator[tuple[Turn, End]]:
     """The first turns with the parts that count, those of the wanted key first."""
-    ends = first_turns(proof, position.state, stipulation.turns)
+    ends = proof.relevant(position.state, stipulation.turns - 1)
     told = [(parts(proof.goal, position.state, end.turn, unique), end) for end in ends]
     yield from sorted(told, key=lambda each: each[0] != key)

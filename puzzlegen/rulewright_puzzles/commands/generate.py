@@ -65,6 +65,9 @@ def generate(
     hanging: Annotated[
         bool, typer.Option("--hanging", help="Also where something can be taken for nothing at once.")
     ] = False,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Leave positions as they were found.")
+    ] = False,
     unlike: Annotated[
         list[Path] | None,
         typer.Option("--unlike", metavar="PATH", help="No puzzle, and no title, of those there (repeatable)."),
@@ -84,7 +87,7 @@ def generate(
     """
     asked = stipulation(win_in, survive, reduce, ally)
     rules = library(variant, reading)
-    wanted = _wanted(game, asked, rules, sources, games, theme, unique, seed, effort, hanging, variant)
+    wanted = _wanted(game, asked, rules, sources, games, theme, unique, seed, effort, (hanging, whole), variant)
     present = _present(unlike, rules)
     kept = work or (output.with_name(output.name + WORK) if output is not None and str(output) != "-" else None)
     with _catalogue(kept) as catalogue:
@@ -111,7 +114,7 @@ def _wanted(
     unique: Sequence[Part] | None,
     seed: int,
     effort: int,
-    hanging: bool,
+    welcome: tuple[bool, bool],
     variants: Sequence[Path] | None,
 ) -> Wanted:
     """The wish, checked.
@@ -143,7 +146,8 @@ def _wanted(
         sources=(*drawn, *(["game"] if games else [])),
         seed=seed,
         effort=effort,
-        hanging=hanging,
+        hanging=welcome[0],
+        whole=welcome[1],
         themes=tuple(check_theme(theme, [name]) for theme in themes or ()),
         written=[_turns(file, named, rules) for file in games or ()],
     )
