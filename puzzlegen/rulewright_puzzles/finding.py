@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.core.game import Game, Position
 from rulewright_puzzles.describing import described
 from rulewright_puzzles.filters import FILTERS
-from rulewright_puzzles.minimising import minimised
+from rulewright_puzzles.minimising import minimised, seen_at_once
 from rulewright_puzzles.screening import screened
 from rulewright_puzzles.solving import Key, Undecided, screen
 from rulewright_puzzles.sources import SOURCES, Material
@@ -56,7 +56,7 @@ class Seeker:
         source = SOURCES[name](Material(self.game, rng, turn, self.worth, written))
         for position in self._affordable(source):
             sound = self.sound(position)
-            if sound is None:
+            if sound is None or not self._may_show(sound):
                 continue
             whole = self.wanted.whole
             smallest = sound if whole else minimised(sound, self.with_key(sound), self._left)
@@ -68,6 +68,11 @@ class Seeker:
             known_as = key(smallest.position, smallest.stipulation)
             return {"record": {**record, "source": origin}, "features": features, "key": known_as}
         return None
+
+    def _may_show(self, sound: Sound) -> bool:
+        """Whether a sound position shows the themes wanted, or that cannot be said yet."""
+        seen = seen_at_once(sound)
+        return seen is None or set(self.wanted.themes) <= seen
 
     def _affordable(self, source: Iterator[Position]) -> Iterator[Position]:
         for position in source:

@@ -25,7 +25,7 @@ def minimised(sound: Sound, again: Callable[[Position], Sound | None], left: Cal
         again: a simpler position as a sound puzzle with the same key.
         left: the nodes left.
     """
-    themes = _themes(sound)
+    themes = seen_at_once(sound) or set()
     kept = sound
 
     def simpler(position: Position) -> Sound | None:
@@ -33,7 +33,7 @@ def minimised(sound: Sound, again: Callable[[Position], Sound | None], left: Cal
         if left() <= 0 or _stock(position) == _stock(kept.position):
             return None
         found = again(position)
-        if found is None or not themes <= _themes(found):
+        if found is None or not themes <= (seen_at_once(found) or set()):
             return None
         kept = found
         return found
@@ -47,7 +47,7 @@ def _stock(position: Position) -> object:
     return game.measure(state), [game.pieces_left(state, seat) for seat in range(game.seats)]
 
 
-def _themes(sound: Sound) -> set[str]:
-    """The themes that are seen without the whole proof."""
+def seen_at_once(sound: Sound) -> set[str] | None:
+    """The themes that are seen without the whole proof; None where none can be."""
     solved = sketch(sound.position, sound.stipulation, sound.keys[0].turns[0])
-    return set() if solved is None else set(themes_of(solved))
+    return None if solved is None else set(themes_of(solved))
