@@ -121,24 +121,29 @@ class ReplicantsSight:
         return all(self._finds_his_way(state, seat) for seat in range(self._seats) if seat != state.to_move)
 
     def _finds_his_way(self, state: State, seat: int) -> bool:
-        """Whether a seat will have a turn that ends nothing, whatever the others do in between."""
+        """Whether a seat will have a turn that ends nothing, whatever the player to move does before."""
         board = state.board
         if state.energy[seat] == self._full:
             spare = self._count(board, seat) - self._least - 1
             if spare <= 0 or (state.action <= SECOND and spare <= self._takes(board, state.to_move, seat)):
                 return False
-        return self._seats == 2 or self._roams(board, seat)
+        return self._seats == 2 or self._roams(state, seat)
 
-    def _roams(self, board: bytes, seat: int) -> bool:
-        """Whether so many Replicants of a seat have so many free hexes to go to, over nothing, that nobody's second
-        action, and no two or three players', can bar them all."""
-        roaming = 0
+    def _roams(self, state: State, seat: int) -> bool:
+        """Whether a seat is sure to have a quiet second action in its next turn: one Replicant more than the player to
+        move can take, and than an overload costs, has a free hex more to go to, over nothing, than the others can
+        enter before."""
+        board = state.board
+        taken = self._takes(board, state.to_move, seat) if state.action <= SECOND else 0
+        needed = taken + 1 + (state.energy[seat] == self._full)
         for piece in self._pieces(board, seat):
             code = board[piece]
             via = self._via[code][piece]
-            free = sum(1 for to in self._moves[code][piece] if not board[to] and not via[to])
-            roaming += free >= self._seats and self._soul[code] != self._matrix
-        return roaming > 1 + self._most_struck
+            if self._soul[code] != self._matrix and sum(not board[to] and not via[to] for to in via) >= self._seats:
+                needed -= 1
+                if needed == 0:
+                    return True
+        return False
 
     def _takes(self, board: bytes, player: int, enemy: int) -> int:
         """No fewer Replicants of an enemy than a single action can take."""
@@ -166,7 +171,7 @@ class ReplicantsSight:
             if reached(board[piece], piece) & target:
                 return False
         if early:
-            if self._created(state, attacker) & target or not self._roams(board, other):
+            if self._created(state, attacker) & target or not self._roams(state, other):
                 return False
             return self._takes(board, attacker, other) + self._struck_later(state, attacker) < spare
         struck, barred = self._under_arcs(board, attacker, pieces, turning)
