@@ -18,7 +18,6 @@ from rulewright.core.errors import InputError, Problem
 Task = Callable[[int], dict[str, Any]]
 WATCH = 0.5
 """Seconds between two looks whether who asked is still there."""
-_watched = False
 
 
 def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -36,8 +35,16 @@ def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, d
     except ImportError:
         hint = "install it (pip install 'rulewright[puzzles]'), or leave out --jobs"
         raise InputError(Problem("several processes need the package joblib", suggestion=hint)) from None
-    pool = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1)
-    results = pool(joblib.delayed(_one)(task, number, os.getpid()) for number in numbers)
+    pool = joblib.Parallel(
+        n_jobs=jobs,
+        backend="loky",
+        return_as="generator_unordered",
+        pre_dispatch="2*n_jobs",
+        batch_size=1,
+        initializer=_end_with,
+        initargs=(os.getpid(),),
+    )
+    results = pool(joblib.delayed(_numbered)(task, number) for number in numbers)
     try:
         yield from results
     finally:
@@ -46,21 +53,15 @@ def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, d
             results.close()
 
 
-def _one(task: Task, number: int, parent: int) -> tuple[int, dict[str, Any]]:
-    _end_with(parent)
+def _numbered(task: Task, number: int) -> tuple[int, dict[str, Any]]:
     return number, task(number)
 
 
 def _end_with(parent: int) -> None:
-    """A process outlives nobody, however he ends."""
-    global _watched
-    if _watched or os.getpid() == parent:
-        return
-    _watched = True
-    begun_by = os.getppid()
+    """End this process when the one that began it is gone, however it ended."""
 
     def watch() -> None:
-        while os.getppid() == begun_by:
+        while os.getppid() == parent:
             time.sleep(WATCH)
         os._exit(1)
 

@@ -65,9 +65,7 @@ def generate(
     hanging: Annotated[
         bool, typer.Option("--hanging", help="Also where something can be taken for nothing at once.")
     ] = False,
-    whole: Annotated[
-        bool, typer.Option("--whole", help="Leave positions as they were found.")
-    ] = False,
+    whole: Annotated[bool, typer.Option("--whole", help="Leave positions as they were found.")] = False,
     unlike: Annotated[
         list[Path] | None,
         typer.Option("--unlike", metavar="PATH", help="No puzzle, and no title, of those there (repeatable)."),
