@@ -431,13 +431,13 @@ class Game(ABC):
         kind = action[0]
         if self.vocabulary.kinds[kind].joint_of:
             return self.verdict(state, action).legal
-        player = self.actor(state)
+        player, fields = self.actor(state), action[1:]
         if not self._is_offered(state, player, action) or not self.on_board(action):
             return False
-        return not any(
-            part.applies(state, player, *action[1:]) and not part.excepted(state, player, *action[1:])
-            for part in self._forbids[kind]
-        )
+        for part in self._forbids[kind]:
+            if part.applies(state, player, *fields) and not part.excepted(state, player, *fields):
+                return False
+        return True
 
     def _is_offered(self, state: Any, player: int, action: Action) -> bool:
         """Whether some clause offers an action."""

@@ -1,8 +1,9 @@
 """Reduction: of the replies to a threat only those are tried that touch what the threat depends on.
 
 If all passed, the attacker would end the game by some turn.  What that turn depends on is its zone (`Sight.zone`):
-after any reply that touches none of it, takes nothing and ends nothing, the same turn still does.  After a second action
-that does touch it, there may be another threat with its own zone, and then the rest of the reply matters no more.
+after any reply that touches none of it, takes nothing and ends nothing, the same turn still does.  After a second
+action that does touch it, there may be another threat with its own zone, and then the rest of the reply matters no
+more.
 """
 
 from __future__ import annotations

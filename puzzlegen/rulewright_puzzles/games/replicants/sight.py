@@ -64,15 +64,22 @@ class ReplicantsSight:
 
     def _enders(self, board: bytes, player: int) -> list[Action]:
         targets = self._targets(board, player)
+        pieces = self._pieces(board, player)
         found: list[Action] = []
-        for piece in self._pieces(board, player):
+        for piece in pieces:
             code = board[piece]
             way = self._way[code][piece]
             for target in targets:
-                if target in way and not any(board[over] for over in self._via[code][piece][target]):
-                    found.append(("move", self._soul[code], piece, target, True))
-        for volley in self._volleys(board, player) if self._most_struck else ():
-            found.append(("strike", volley))
+                if target in way:
+                    for over in self._via[code][piece][target]:
+                        if board[over]:
+                            break
+                    else:
+                        found.append(("move", self._soul[code], piece, target, True))
+        for piece in pieces:
+            if self._shooter[board[piece]]:
+                found += [("strike", volley) for volley in self._volleys(board, player)]
+                break
         return found
 
     def _targets(self, board: bytes, player: int) -> list[int]:
@@ -88,8 +95,10 @@ class ReplicantsSight:
     def _volleys(self, board: bytes, player: int) -> list[tuple[int, ...]]:
         """Each set of hexes whose Replicants one of the player's can strike at once, and end the game by it."""
         volleys: dict[tuple[int, ...], None] = {}
+        enemy = self._enemy[player]
         for piece in self._pieces(board, player):
-            struck = [at for at in self._arcs[board[piece]][piece] if self._enemy[player][board[at]]]
+            arcs = self._arcs[board[piece]][piece]
+            struck = [at for at in arcs if enemy[board[at]]] if arcs else ()
             for size in range(1, len(struck) + 1):
                 volleys.update(dict.fromkeys(v for v in combinations(struck, size) if self._ends(board, v)))
         return list(volleys)
