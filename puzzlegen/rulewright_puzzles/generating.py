@@ -102,6 +102,7 @@ class _Accepted:
         self.barren = 0
         self.full = False
         self.keys = set(present)
+        self.games = {_game_of(each.mode, each.source) for each in present.values()}
         self.titles = Titles([each.title for each in present.values()])
         self.puzzles: list[Puzzle] = []
 
@@ -118,13 +119,18 @@ class _Accepted:
             self.screened += result["screened"]
             self.undecided += result["undecided"]
             found = result["puzzle"]
-            if found is not None and found["key"] not in self.keys:
+            if found is not None and self._is_new(found):
                 self.keys.add(found["key"])
                 self.puzzles.append(self._titled(found))
             self.barren = 0 if result["screened"] else self.barren + 1
             spent = self.nodes >= self.budget or self.barren >= BARREN
             self.full = len(self.puzzles) >= self.count or spent
         return not self.full
+
+    def _is_new(self, found: dict[str, Any]) -> bool:
+        """Whether neither the position nor another of its game was there already."""
+        source = found["record"]["source"]
+        return found["key"] not in self.keys and _game_of(self.wanted.mode, source) not in self.games
 
     def _titled(self, found: dict[str, Any]) -> Puzzle:
         record = found["record"]
@@ -135,6 +141,11 @@ class _Accepted:
         """How it ended."""
         spent = len(self.puzzles) < self.count
         return Run(self.puzzles, self.due, self.nodes, self.screened, self.undecided, spent)
+
+
+def _game_of(mode: str, source: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What stands for the game that a position comes from: runs of one seed play the same games."""
+    return mode, source["from"], source["seed"], source["task"]
 
 
 # -- one task --------------------------------------------------------------------------------------------
