@@ -111,7 +111,7 @@ def read(file: Path) -> list[Written]:
     problems: list[Problem] = []
     found: list[Written] = []
     seen: dict[str, Place] = {}
-    for number, line in enumerate(read_text(file, shown_as).splitlines(), 1):
+    for number, line in enumerate(read_text(file, shown_as).split("\n"), 1):
         if not line.strip():
             continue
         try:
@@ -131,6 +131,8 @@ def read(file: Path) -> list[Written]:
         problems += wrong
     if problems:
         raise InputError(problems)
+    if not found:
+        raise InputError(Problem("the file is empty", Place(shown_as, 1, 1)))
     return found
 
 

@@ -30,7 +30,7 @@ def test_a_line_is_read_as_it_was_written():
     [
         (lambda r: r.pop("key"), None, 'the key "key" is missing'),
         (lambda r: r.update(kye=r.pop("key")), "kye", 'unknown key "kye"'),
-        (lambda r: r.update(themes=["arc"]), "themes", '"arc" is not one of'),
+        (lambda r: r.update(themes=["arc"]), "themes", '"arc" is not known here'),
         (lambda r: r.update(mode=5), "mode", "expected text"),
         (lambda r: r["difficulty"].update(level="hopeless"), "difficulty", '"hopeless" is not one of'),
         (lambda r: r["title"].pop("de"), "title", '"de" is missing'),

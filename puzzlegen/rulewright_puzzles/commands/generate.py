@@ -84,6 +84,7 @@ def generate(
     it was when it is started again.  1 if fewer were found within the budget than wanted.
     """
     asked = stipulation(win_in, survive, reduce, ally)
+    _check_output(output)
     rules = library(variant, reading)
     wanted = _wanted(game, asked, rules, sources, games, theme, unique, seed, effort, (hanging, whole), variant)
     present = _present(unlike, rules)
@@ -100,6 +101,19 @@ def generate(
     if complete and kept is not None and work is None:
         _forget(kept)
     return RIGHT if complete else FAILED
+
+
+def _check_output(file: Path | None) -> None:
+    """Refuse a file that cannot be written, before anything is looked for.
+
+    Raises:
+        InputError: if it is a folder, or lies in none.
+    """
+    from rulewright.core.errors import InputError, Problem
+
+    if file is not None and str(file) != "-" and (file.is_dir() or not file.parent.is_dir()):
+        why = "Is a directory" if file.is_dir() else "No such file or directory"
+        raise InputError(Problem(f"cannot write {file}: {why}"))
 
 
 def _wanted(

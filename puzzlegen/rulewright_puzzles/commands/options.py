@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -98,7 +99,7 @@ def checked(text: str, anybody: str = "") -> Stipulation:
     """
     from rulewright_puzzles.stipulation import Stipulation
 
-    if anybody and text.startswith("reduce to "):
+    if anybody and re.match(r"reduce to [0-9]+ in [0-9]", text):
         text = text.replace("reduce", f"reduce {anybody}", 1)
     return Stipulation.parse(text)
 
