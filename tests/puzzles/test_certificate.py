@@ -20,7 +20,7 @@ from rulewright.core.game import Position
 from rulewright.core.resting import rests_on
 from rulewright.core.spec import Spec
 from rulewright.harness.where import locate
-from rulewright_puzzles.solving import Proved, solve
+from rulewright_puzzles.solving import UNIQUE, Proved, solve
 from rulewright_puzzles.stipulation import Stipulation
 
 QUIET = (
@@ -277,7 +277,7 @@ def test_whatever_is_changed_only_faults_come_of_it(data) -> None:
         inside[last] = data.draw(JSON)
     else:
         del inside[last]
-    faults = check(position, stipulation, told)
+    faults = check(position, stipulation, told, UNIQUE)
     assert all(fault.kind in ("corrupt", "wrong") and fault.what and str(fault) for fault in faults)
     if not faults and json.dumps(told) != before:
         assert path or last in ("refutations", "not_sooner"), "what every certificate has is missed"
