@@ -74,7 +74,7 @@ class Writer:
         if value is not None:
             return None
         own = (self._proof.rules.current_player(state) in self._proof.goal.ours) == ours
-        if left == 0 and not (own and not ours and self._proof.goal.survives):
+        if left == 0 and not (own and (ours or self._proof.goal.survives)):
             return None
         if not own:
             return self._met(state, left, ours)

@@ -7,19 +7,17 @@ A certificate is plain data::
 
 A NODE is a strategy of one side.  Where that side is to move it is ``{"play": TURN, "then": NODE}``; where the others
 are, ``{"all": [CASE, ...]}``, a case being a node with ``"to": [TURN, ...]``, turns or their beginnings: the longest
-that fits counts, and a case without ``to`` is for all the rest.  A TURN is its actions joined by "/".  A node may be
-missing where no turn of the attacker may begin any more: there every action is tried.
+that fits counts, and a case without ``to`` is for all the rest.  A TURN is its actions joined by "/".  Where no turn of
+the attacker (the player to move) may begin any more a node may be missing, but for his answer: everything is tried.
 
-`keys` hold a winning first turn for each class of them (turns alike in their parts named by `unique`); `refutations`
-are the others' strategy against all first turns of other classes, `not_sooner` against reaching the goal a turn
-earlier.  The attacker is the player to move; what stipulations mean is told where they are written
-(`rulewright_puzzles.stipulation`).
+`keys` hold a winning first turn for each class of them (alike in the parts named by `unique`); `refutations` are the
+others' strategy against first turns of all other classes, `not_sooner` against reaching the goal a turn earlier.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,9 +28,7 @@ from rulewright.core.resting import changed
 VERSION = 1
 MOST, DEEPEST = 8, 100
 """So many faults are told; so many turns no puzzle takes."""
-_STIPULATION = re.compile(
-    r"(?:(win) in|(survive)|(reduce) (\S+) to ([0-9]{1,2}) in) ([1-9])(?:, ally (helps|hinders))?"
-)
+_STIPULATION = re.compile(r"(?:(win) in|(survive)|(reduce) (\S+) to (\d+) in) ([1-9])(?:, ally (helps|hinders))?")
 Reached = tuple[Any, bool | None, int]
 """A state, its value where that is settled, and how many turns of the attacker may still begin."""
 Turn = tuple[tuple[Any, Action], ...]
@@ -59,13 +55,16 @@ class _Failed(Exception):
         self.fault = Fault(kind, line, what, because)
 
 
-def check(position: Position, stipulation: str, certificate: Any, most: int = MOST) -> list[Fault]:
-    """Every fault, up to so many; none if the certificate proves the stipulation in the position, with one key."""
+def check(position: Position, goal: str, certificate: Any, unique: Sequence[str] = (), most: int = MOST) -> list[Fault]:
+    """Every fault, up to so many; none if the certificate proves a stipulation in the position, with one key.
+
+    Which parts of a turn are `unique` is what the certificate says, unless it is given.
+    """
     if not _is_certificate(certificate):
         return [Fault("corrupt", "", f"this is no certificate of version {VERSION}")]
     faults: list[Fault] = []
     try:
-        _Checker(position, stipulation, certificate, faults, most).run()
+        _Checker(position, goal, certificate, faults, most).run(unique)
     except _Failed as failed:
         faults.append(failed.fault)
     stale = changed(position.game, certificate) if faults else ()
@@ -74,33 +73,30 @@ def check(position: Position, stipulation: str, certificate: Any, most: int = MO
 
 
 def _is_certificate(data: Any) -> bool:
-    rests = data.get("rests_on") if isinstance(data, Mapping) else None
-    if (
-        not isinstance(rests, Mapping)
-        or type(data.get("schema_version")) is not int
-        or type(data.get("length")) is not int
-    ):
+    told = data if isinstance(data, Mapping) else {}
+    rests, keys = told.get("rests_on"), told.get("keys")
+    if not (isinstance(rests, Mapping) and isinstance(keys, list) and keys):
         return False
-    texts, keys = (data.get("unique"), [data.get("digest"), data.get("stipulation")]), data.get("keys")
+    numbers = type(told.get("length")) is type(told.get("schema_version")) is int and told["schema_version"] == VERSION
+    texts = all(map(_are_texts, (told.get("unique"), [told.get("digest"), told.get("stipulation")])))
     based = all(isinstance(rests.get(part), Mapping) for part in ("clauses", "data", "readings"))
-    others = [data[name] for name in ("refutations", "not_sooner") if name in data]
-    shaped = isinstance(keys, list) and all(map(_is_node, (*keys, *others)))
-    return data["schema_version"] == VERSION and all(map(_are_texts, texts)) and based and shaped and bool(keys)
+    nodes = [*keys, *(told[name] for name in ("refutations", "not_sooner") if name in told)]
+    return numbers and texts and based and all(map(_is_node, nodes))
 
 
-def _is_node(node: Any, case: bool = False, depth: int = 0) -> bool:
-    if not isinstance(node, Mapping) or depth > DEEPEST or not _are_texts(node.get("to", [])):
+def _is_node(node: Any, is_case: bool = False, depth: int = 0) -> bool:
+    if not isinstance(node, Mapping) or depth > DEEPEST or not _are_texts(node.get("to", [""])):
         return False
-    keys = set(node) - ({"to"} if case else set())
+    keys = set(node) - ({"to"} if is_case else set())
     if "play" in keys:
         then = "then" not in keys or _is_node(node["then"], depth=depth + 1)
         return keys <= {"play", "then"} and isinstance(node["play"], str) and then
-    cases = node.get("all")
-    return keys == {"all"} and isinstance(cases, list) and all(_is_node(each, True, depth + 1) for each in cases)
+    listed = keys == {"all"} and isinstance(node["all"], list)
+    return listed and all(_is_node(case, True, depth + 1) for case in node["all"])
 
 
 def _are_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+    return isinstance(value, list) and len(value) > 0 and all(isinstance(text, str) for text in value)
 
 
 class _Checker:
@@ -121,20 +117,22 @@ class _Checker:
         self.ours = self.game.side(self.attacker) if asked[7] == "helps" else frozenset((self.attacker,))
         self.keys: set[Turn] = set()
 
-    def run(self) -> None:
+    def run(self, unique: Sequence[str]) -> None:
         """Check the keys, that no other class of first turns wins, and that none wins sooner."""
-        start, left = self.position.state, self.turns - 1
-        if self.told["length"] != self.turns:
-            raise _Failed("", f"it proves {self.told['length']} turns, not {self.turns}")
-        for node in self.told["keys"]:
+        start, left, told = self.position.state, self.turns - 1, self.told
+        if told["length"] != self.turns:
+            raise _Failed("", f"it proves {told['length']} turns, not {self.turns}")
+        if unique and set(told["unique"]) != set(unique):
+            raise _Failed("", f"it is about {' and '.join(told['unique'])}, not {' and '.join(unique)}")
+        for node in told["keys"]:
             line, end = self.played(start, left, node.get("play"), ())
             self.keys.add(self.parts(line))
             self.settles(end, node.get("then"), True, line)
         if len(self.keys) > 1:
             raise _Failed("", f"{len(self.keys)} keys, where a puzzle has one")
-        self.meets(start, left, self.told.get("refutations"), False, (), of_keys=False)
+        self.meets(start, left, told.get("refutations"), False, (), of_keys=False)
         if left and self.kind != "survive":
-            self.meets(start, left - 1, self.told.get("not_sooner"), False, (), of_keys=True)
+            self.meets(start, left - 1, told.get("not_sooner"), False, (), of_keys=True)
 
     def reached(self, state: Any) -> bool | None:
         """Whether the goal is reached, or missed for good; None while neither is so."""
@@ -142,8 +140,7 @@ class _Checker:
         if self.kind == "reduce":
             if outcome and self.attacker in outcome.losers:
                 return False
-            few = self.game.pieces_left(state, self.opponent) <= self.fewest
-            return few or (None if outcome is None else False)
+            return self.game.pieces_left(state, self.opponent) <= self.fewest or (False if outcome else None)
         if outcome is None:
             return None
         alone = self.kind == "survive" or self.game.side(self.attacker).issuperset(outcome.winners)
@@ -157,15 +154,11 @@ class _Checker:
             return (state, None, left - 1) if left else (state, self.kind == "survive", 0)
         return state, value, left
 
-    def goes_on(self, state: Any, mover: int) -> bool:
-        """Whether a player's turn goes on in a state after one of his actions."""
-        return not self.game.begins_turn(state) and self.game.current_player(state) == mover
-
     def played(self, state: Any, left: int, turn: str | None, line: Turn) -> tuple[Turn, Reached]:
         """A turn that a certificate gives: the line with it, and what `step` says of its end."""
         if turn is None:
             raise self.failed(line, "nothing is played here")
-        mover, words, value = self.game.current_player(state), turn.split("/"), None
+        words, value = turn.split("/"), None
         for number, word in enumerate(words):
             action = self.action(state, word, line)
             verdict = self.game.verdict(state, action)
@@ -173,7 +166,7 @@ class _Checker:
             if not verdict.legal:
                 raise self.failed(line, "this is not legal", verdict.clauses)
             state, value, left = self.step(state, action, left)
-            if (value is None and self.goes_on(state, mover)) != (number < len(words) - 1):
+            if (value is None and not self.game.begins_turn(state)) != (number < len(words) - 1):
                 raise self.failed(line, f'"{turn}" is not a whole turn')
         return line, (state, value, left)
 
@@ -187,11 +180,12 @@ class _Checker:
     def settles(self, end: Reached, node: Any, ours: bool, line: Turn) -> None:
         """See that a state reached has the value that a side claims."""
         state, value, left = end
-        if value is None and node is None and left == 0:
-            value = self.searched(state)
+        own = value is None and (self.game.current_player(state) in self.ours) == ours
         if value is None and node is None:
-            raise self.failed(line, "no answer is given")
-        if value is None and (self.game.current_player(state) in self.ours) == ours:
+            if left or (own and ours):
+                raise self.failed(line, "no answer is given")
+            value = self.searched(state)
+        if value is None and own:
             played, end = self.played(state, left, node.get("play"), line)
             self.settles(end, node.get("then"), ours, played)
         elif value is None:
@@ -200,16 +194,15 @@ class _Checker:
             raise self.failed(line, "the goal is missed" if ours else "this reaches the goal as well")
 
     def meets(self, state: Any, left: int, node: Any, ours: bool, line: Turn, of_keys: bool | None = None) -> None:
-        """See that a side has an answer to every turn of the player to move: to all, or only to keys, or to others."""
+        """See that a side has an answer to every turn of the player to move, or only to keys, or to others."""
         cases = (node or {}).get("all", [])
-        chosen = next((case for case in cases if "to" not in case), None)
         listed = [(text.split("/"), case) for case in cases for text in case.get("to", ())]
-        self.walk((state, left, listed, chosen), ours, (), line, of_keys)
+        self.walk((state, left, listed, next((c for c in cases if "to" not in c), None)), ours, (), line, of_keys)
 
     def walk(self, at: Any, ours: bool, turn: Turn, line: Turn, of_keys: bool | None) -> None:
         """The same within a turn: the words still to come of each case, and the case that is chosen so far."""
         state, left, listed, chosen = at
-        mover, below = self.game.current_player(state), dict[Action, list[Any]]()
+        below: dict[Action, list[Any]] = {}
         for words, case in listed:
             below.setdefault(self.action(state, words[0], line), []).append((words[1:], case))
         actions = self.game.legal_actions(state)
@@ -220,20 +213,16 @@ class _Checker:
             case = next((case for words, case in further if not words), chosen)
             after, value, remaining = self.step(state, action, left)
             here = (*turn, (state, action))
-            if value is None and self.goes_on(after, mover):
+            if value is None and not self.game.begins_turn(after):
                 rest = [(words, case) for words, case in further if words]
                 self.walk((after, remaining, rest, case), ours, here, line, of_keys)
             elif of_keys is None or (self.parts(here) in self.keys) == of_keys:
-                self.noting((after, value, remaining), case, ours, (*line, *here))
-
-    def noting(self, end: Reached, node: Any, ours: bool, line: Turn) -> None:
-        """See that a state has the value claimed, and note the fault if not: the others are looked at as well."""
-        try:
-            self.settles(end, node, ours, line)
-        except _Failed as failed:
-            if len(self.faults) == self.most - 1:
-                raise
-            self.faults.append(failed.fault)
+                try:
+                    self.settles((after, value, remaining), case, ours, (*line, *here))
+                except _Failed as failed:
+                    if len(self.faults) == self.most - 1:
+                        raise
+                    self.faults.append(failed.fault)
 
     def searched(self, state: Any) -> bool:
         """The value of a state from which no turn of the attacker may begin any more, by trying everything."""
@@ -249,8 +238,7 @@ class _Checker:
 
     def parts(self, turn: Turn) -> Turn:
         """The parts of a turn that tell it from others."""
-        unique, parted = self.told["unique"], self.game.part_of_turn
-        return tuple((None, action) for state, action in turn if parted(state) in unique)
+        return tuple((None, action) for state, action in turn if self.game.part_of_turn(state) in self.told["unique"])
 
     def failed(self, line: Turn, what: str, because: tuple[str, ...] = (), kind: str = "wrong") -> _Failed:
         """A fault in a line, which is written as a game is: "/" between actions, ".." between turns."""

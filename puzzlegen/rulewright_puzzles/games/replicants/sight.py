@@ -188,10 +188,10 @@ class ReplicantsSight:
 
     def _spare(self, state: State, seat: int) -> int:
         """How many Replicants a seat would have to be robbed of, over the attacker's turns, to have lost."""
-        count = self._count(state.board, seat)
+        count: int = self._count(state.board, seat)
         if state.energy[seat] == self._full:
             return count - self._least - 2  # one by his overload, and one by the next that he could not help
-        return count - self._least - (self._stepped(state.energy[seat], 1) == self._full)
+        return count - self._least - int(self._stepped(state.energy[seat], 1) == self._full)
 
     def _under_arcs(self, board: bytes, player: int, pieces: Sequence[int], turning: bool) -> tuple[int, set[int]]:
         """How many enemies a player's Replicant can strike at most, turned once before or not, and every hex at which
