@@ -1,9 +1,8 @@
 """The proof of a puzzle as variations that can be played through.
 
 A certificate (`rulewright.core.certificate`) groups the others' turns by what answers them, each group by turns or
-their beginnings, and leaves out the last turn of the attacker, which the checker finds by trying everything.  A
-variation takes one turn of every beginning (where all are met alike, one of every first and second action), and the
-first last turn that does it.
+their beginnings.  A variation takes one turn of every beginning (where all are met alike, one of every first and second
+action).  What a certificate leaves out is played out here: short solutions whole.
 """
 
 from __future__ import annotations
@@ -19,22 +18,26 @@ from rulewright_puzzles.themes import Solution, Variation
 from rulewright_puzzles.turns import steps, turns
 
 Node = Mapping[str, Any]
+SHORT = 2
 ALIKE = 2
 """Defences that begin with the same actions, so many, are taken for one where all are met alike."""
 
 
 def solution(position: Position, stipulation: Stipulation, certificate: Mapping[str, Any]) -> Solution:
-    """The solution that a certificate has for its first key."""
+    """The solution that a certificate has for its first key; of a short one `sketch`, which says more."""
     (node, *_) = certificate["keys"]
     reader = _Reader(position, stipulation)
+    short = sketch(position, stipulation, reader.turn(position.state, node["play"]))
+    if short is not None:
+        return short
     lines = tuple(reader.variations(position.state, stipulation.turns - 1, node, ()))
     return Solution(position, stipulation, lines[0][0], lines)
 
 
 def sketch(position: Position, stipulation: Stipulation, key: Turn) -> Solution | None:
-    """What can be said of a solution without its certificate; None where the attacker has more than two turns, since
-    then what he answers has to be looked up."""
-    if stipulation.turns > 2:
+    """A solution without its certificate, played out against every first and second action of the others; None where
+    the attacker has more than `SHORT` turns, since then what he answers has to be looked up."""
+    if stipulation.turns > SHORT:
         return None
     reader = _Reader(position, stipulation)
     lines = tuple(reader.begun(position.state, stipulation.turns - 1, key))
@@ -67,7 +70,7 @@ class _Reader:
     def variations(self, state: Any, left: int, node: Node, before: Variation) -> Iterator[Variation]:
         """The variations from a state in which a turn begins."""
         if "play" in node:
-            turn = self._turn(state, node["play"])
+            turn = self.turn(state, node["play"])
             yield from self._after(state, left, turn, node.get("then", {}), before)
         elif self.game.current_player(state) not in self.aim.ours:
             for turn, case in self._defences(state, node.get("all", ())):
@@ -114,7 +117,7 @@ class _Reader:
         ends = ((after, self.aim.reached(after)) for _, after in turns(self.game, state))
         return some(self._forced(after) if reached is None else reached for after, reached in ends)
 
-    def _turn(self, state: Any, text: str) -> Turn:
+    def turn(self, state: Any, text: str) -> Turn:
         """The actions of a turn or its beginning."""
         found: list[Any] = []
         for part in text.split("/"):
@@ -128,7 +131,7 @@ class _Reader:
 
         A turn that reaches the goal by itself is in no case; one of these is taken too.
         """
-        written = [(self._turn(state, text), case) for case in cases for text in case.get("to", ())]
+        written = [(self.turn(state, text), case) for case in cases for text in case.get("to", ())]
         rest: Node = next((case for case in cases if "to" not in case), {})
         shown: set[object] = set()
         for turn, end in turns(self.game, state):
