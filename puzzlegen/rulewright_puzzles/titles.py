@@ -79,8 +79,12 @@ EVER = (
 """Where nothing else is left, and as a second addition."""
 
 
-def titles(game: str, themes: Sequence[str], features: Sequence[str], key: str) -> Iterator[Texts]:
-    """Titles for a puzzle, the one it should have first.
+Named = tuple[str, Texts]
+"""A head, by its English text, and a title that begins with it."""
+
+
+def titles(game: str, themes: Sequence[str], features: Sequence[str], key: str) -> Iterator[list[Named]]:
+    """Titles for a puzzle, in groups, those that fit it best first.
 
     Args:
         themes: its themes, the one that tells most about it first.
@@ -90,15 +94,11 @@ def titles(game: str, themes: Sequence[str], features: Sequence[str], key: str) 
     rng = random.Random(key)
     known = registry(game)
     places = [said for feature in features for said in (*WHERE.get(feature, ()), *WHEN.get(feature, ()))]
-    for among in (places, list(EVER)):
+    for among in ([(said,) for said in places], [(said,) for said in EVER], list(product(places, EVER))):
         for theme in themes:
-            pairs = list(product(known[theme].heads, among))
-            rng.shuffle(pairs)
-            yield from (_joined(head, said) for head, said in pairs)
-    for theme in themes:
-        triples = list(product(known[theme].heads, places, EVER))
-        rng.shuffle(triples)
-        yield from (_joined(head, said, more) for head, said, more in triples)
+            group = [(head["en"], _joined(head, *said)) for head in known[theme].heads for said in among]
+            rng.shuffle(group)
+            yield group
 
 
 def _joined(head: Texts, *additions: Texts) -> Texts:
@@ -115,24 +115,30 @@ def slug(title: str) -> str:
 
 
 class Titles:
-    """The titles given so far, each once in every language."""
+    """The titles given so far, each once in every language; heads that were used less come first."""
 
     def __init__(self, taken: Sequence[Texts] = ()) -> None:
         self._taken: set[tuple[str, str]] = set()
+        self._given: list[str] = []
         for title in taken:
             self._take(title)
 
     def _take(self, title: Texts) -> None:
         self._taken.update((language, slug(title[language])) for language in LANGUAGES)
+        self._given.append(title["en"])
+
+    def _uses(self, head: str) -> int:
+        return sum(title.startswith(f"{head} ") for title in self._given)
 
     def give(self, game: str, themes: Sequence[str], features: Sequence[str], key: str) -> Texts:
-        """The first title for a puzzle that is not taken; now it is.
+        """The title for a puzzle, none that is taken; now it is.
 
         Raises:
             RuntimeError: if all are taken: there are thousands for each theme.
         """
-        for title in titles(game, themes, features, key):
-            if not any((language, slug(title[language])) in self._taken for language in LANGUAGES):
-                self._take(title)
-                return title
+        for group in titles(game, themes, features, key):
+            for _, title in sorted(group, key=lambda named: self._uses(named[0])):
+                if not any((language, slug(title[language])) in self._taken for language in LANGUAGES):
+                    self._take(title)
+                    return title
         raise RuntimeError(f"no title is left for themes {', '.join(themes)}")

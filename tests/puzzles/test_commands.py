@@ -48,15 +48,22 @@ def test_list_as_json_has_all_but_the_proof(few, capsys):
 # -- show ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de"])
-def test_show_has_board_key_and_tree(lang, capsys):
+@pytest.mark.parametrize(
+    ("lang", "key", "others"),
+    [
+        ("en", "key", "other first turns:"),
+        ("fr", "clé", "autres premiers tours :"),
+        ("de", "Schlüssel", "andere erste Züge:"),
+    ],
+)
+def test_show_has_board_key_and_tree(lang, key, others, capsys):
     assert main.run(["puzzle", "show", WIN.id, "--lang", lang]) == 0
     out = capsys.readouterr().out
     assert out.startswith(WIN.title[lang])
     assert WIN.rests_on[lang] in out
     assert WIN.position in out
-    assert f"key: {'/'.join(WIN.key)}" in out
-    assert "other first turns:" in out
+    assert f"{key}: {'/'.join(WIN.key)}" in out
+    assert others in out
 
 
 def test_show_may_hide_the_solution_and_draw_the_board(tmp_path, capsys):

@@ -65,49 +65,62 @@ def _named(named: str) -> Puzzle:
     return found[name]
 
 
+_SAID = {
+    "key": {"en": "key", "fr": "clé", "de": "Schlüssel"},
+    "theme": {"en": "theme", "fr": "thème", "de": "Thema"},
+    "try": {"en": "try", "fr": "essai", "de": "Verführung"},
+    "but": {"en": "but", "fr": "mais", "de": "aber"},
+    "set": {
+        "en": "set play: {0} of {1} turns of the defence are answered",
+        "fr": "jeu apparent : {0} des {1} tours de la défense ont une réponse",
+        "de": "Satzspiel: auf {0} von {1} Zügen der Verteidigung gibt es eine Antwort",
+    },
+    "difficulty": {"en": "difficulty", "fr": "difficulté", "de": "Schwierigkeit"},
+    "others": {"en": "other first turns:", "fr": "autres premiers tours :", "de": "andere erste Züge:"},
+    "sooner": {"en": "not sooner:", "fr": "pas plus tôt :", "de": "nicht eher:"},
+    "if": {"en": "if", "fr": "si", "de": "wenn"},
+    "rest": {"en": "any other turn", "fr": "tout autre tour", "de": "sonst etwas"},
+}
+
+
 def _solution(puzzle: Puzzle, language: str) -> Iterator[str]:
     """Key, themes, tries, difficulty, proof."""
     from rulewright_puzzles.themes import registry
 
+    said = {name: texts[language] for name, texts in _SAID.items()}
     known = registry(puzzle.game)
     yield ""
-    yield f"key: {'/'.join(puzzle.key)}"
+    yield f"{said['key']}: {'/'.join(puzzle.key)}"
     for name in puzzle.themes:
         theme = known.get(name)
-        yield f"theme: {theme.title[language]}: {theme.about[language]}" if theme else f"theme: {name}"
+        yield f"{said['theme']}: " + (f"{theme.title[language]}: {theme.about[language]}" if theme else name)
     for each in puzzle.tries:
-        yield f"try: {'/'.join(each['turn'])}? but {'/'.join(each['refutation'])}!"
+        yield f"{said['try']}: {'/'.join(each['turn'])}? {said['but']} {'/'.join(each['refutation'])}!"
     if puzzle.set_play["moves"]:
-        yield f"set play: {puzzle.set_play['answered']} of {puzzle.set_play['moves']} turns of the defence are answered"
-    yield "difficulty: " + ", ".join(f"{name} {value}" for name, value in puzzle.difficulty.items())
+        yield said["set"].format(puzzle.set_play["answered"], puzzle.set_play["moves"])
+    yield f"{said['difficulty']}: " + ", ".join(f"{name} {value}" for name, value in puzzle.difficulty.items())
     for node in puzzle.certificate["keys"]:
-        yield from _tree(node, "")
-    yield from _headed("other first turns:", puzzle.certificate.get("refutations", {}))
-    yield from _headed("not sooner:", puzzle.certificate.get("not_sooner", {}))
+        yield from _tree(node, "", said)
+    for name, head in (("refutations", "others"), ("not_sooner", "sooner")):
+        lines = list(_tree(puzzle.certificate.get(name, {}), "  ", said))
+        yield from [said[head], *lines] if lines else []
 
 
-def _headed(head: str, node: Mapping[str, Any]) -> Iterator[str]:
-    lines = list(_tree(node, "  "))
-    if lines:
-        yield head
-        yield from lines
-
-
-def _tree(node: Mapping[str, Any], indent: str) -> Iterator[str]:
+def _tree(node: Mapping[str, Any], indent: str, said: Mapping[str, str]) -> Iterator[str]:
     """A node of the proof: the turn played, or the others' turns in groups."""
     if "play" in node:
         yield f"{indent}{node['play']}!"
-        yield from _tree(node.get("then", {}), f"{indent}  ")
+        yield from _tree(node.get("then", {}), f"{indent}  ", said)
     for case in node.get("all", ()):
-        yield from _wrapped(case.get("to", ("any other turn",)), indent)
-        yield from _tree(case, f"{indent}  ")
+        yield from _wrapped(case.get("to", (said["rest"],)), f"{indent}{said['if']}")
+        yield from _tree(case, f"{indent}  ", said)
 
 
-def _wrapped(texts: Sequence[str], indent: str) -> Iterator[str]:
-    line = f"{indent}if"
+def _wrapped(texts: Sequence[str], head: str) -> Iterator[str]:
+    line = head
     for text in texts:
         if len(line) + len(text) + 1 > WIDTH:
             yield line
-            line = f"{indent}  "
+            line = " " * len(head)
         line += f" {text}"
     yield line
