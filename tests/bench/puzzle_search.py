@@ -15,7 +15,7 @@ from rulewright.core.game import Position
 from rulewright.harness.where import locate
 from rulewright.spec.pack import Library
 from rulewright_puzzles.search import ALL
-from rulewright_puzzles.solving import Undecided, screen, solve
+from rulewright_puzzles.solving import Proved, Undecided, screen, solve
 from rulewright_puzzles.stipulation import Stipulation
 
 BUDGET = 3_000_000
@@ -62,13 +62,18 @@ def screening(found: list[Position], asked: Stipulation, options: argparse.Names
 
 
 def solving(found: list[Position], asked: Stipulation, budget: int) -> dict[str, object]:
-    """What it takes to find and prove puzzles: all keys, and the certificate."""
+    """What it takes to find and prove puzzles, which have one key: all keys, and the certificate."""
     costs: list[float] = []
     for position in found:
-        if len(costs) < SOLVING and screen(position, asked, budget=budget)[:1] == (asked.turns,):  # type: ignore[index]
-            begun = time.process_time()
-            solve(position, asked, budget=budget)
+        decided = screen(position, asked, budget=budget)
+        if isinstance(decided, Undecided) or decided[0] != asked.turns:
+            continue
+        begun = time.process_time()
+        proved = solve(position, asked, budget=budget)
+        if isinstance(proved, Proved) and len(proved.keys) == 1:
             costs.append(time.process_time() - begun)
+        if len(costs) == SOLVING:
+            break
     return {"positions": len(costs), "seconds": max(costs)}
 
 

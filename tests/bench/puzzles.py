@@ -15,7 +15,7 @@ from rulewright_puzzles.search import ALL
 EVERY = 5
 """Each round screens every so manieth of the committed positions."""
 BEGIN, END = "<!-- nodes: begin -->", "<!-- nodes: end -->"
-NODES = 200_000
+NODES = 50_000
 
 
 def figures(rounds: int) -> list[Figure]:
@@ -63,7 +63,7 @@ def saved(every: int) -> str:
 def main(arguments: list[str] | None = None) -> None:
     """Measure what each reduction saves, and print it or write it into the documentation."""
     parser = argparse.ArgumentParser(prog="python -m bench.puzzles")
-    parser.add_argument("--every", type=int, default=20, metavar="N", help="every so manieth position (default: 20)")
+    parser.add_argument("--every", type=int, default=34, metavar="N", help="every so manieth position (default: 34)")
     parser.add_argument("--write", action="store_true", help=f"write the table into docs/{PAGE.name}")
     options = parser.parse_args(arguments)
     table = saved(options.every)
