@@ -306,13 +306,27 @@ class ReplicantsSight:
 
     def zone(self, state: State, turn: Turn) -> Zone | None:
         *before, last = turn
-        if last[0] != "move":
-            return None
-        _, _, piece, to, _ = last
         board = state.board
-        places = {piece, to, *self._via[board[piece]][piece][to], *(a[1] for a in before if a[0] == "overload")}
-        counted = self._soul[board[to]] != self._matrix
-        return Zone(frozenset(places), frozenset({"create", "overload"} if counted else ()))
+        gone = {action[1] for action in before if action[0] == "overload"}
+        match last:
+            case ("move", _, piece, to, _):
+                taken, places = (to,), {piece, to, *self._via[board[piece]][piece][to]}
+            case ("strike", taken):
+                own = self._pieces(board, state.to_move)
+                striker = next(piece for piece in own if set(taken) <= set(self._arcs[board[piece]][piece]))
+                if not any(self._walks(board, piece) for piece in own if piece != striker and piece not in gone):
+                    return None
+                places = {striker, *taken}
+            case _:
+                return None
+        counted = all(self._soul[board[at]] != self._matrix for at in taken)
+        return Zone(frozenset(places | gone), frozenset({"create", "overload"} if counted else ()))
+
+    def _walks(self, board: bytes, piece: int) -> bool:
+        """Whether a Replicant, not the matrix, will have a hex to go to whatever single one is entered before."""
+        via = self._via[board[piece]][piece]
+        free = sum(not board[to] and not via[to] for to in via)
+        return free > 1 and self._soul[board[piece]] != self._matrix
 
 
 def _numbers(data: Any) -> list[int]:
