@@ -129,8 +129,8 @@ class _Accepted:
 
     def _is_new(self, found: dict[str, Any]) -> bool:
         """Whether neither the position nor another of its game was there already."""
-        source = found["record"]["source"]
-        return found["key"] not in self.keys and _game_of(self.wanted.mode, source) not in self.games
+        game = _game_of(self.wanted.mode, found["record"]["source"])
+        return found["key"] not in self.keys and (game is None or game not in self.games)
 
     def _titled(self, found: dict[str, Any]) -> Puzzle:
         record = found["record"]
@@ -143,9 +143,10 @@ class _Accepted:
         return Run(self.puzzles, self.due, self.nodes, self.screened, self.undecided, spent)
 
 
-def _game_of(mode: str, source: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What stands for the game that a position comes from: runs of one seed play the same games."""
-    return mode, source["from"], source["seed"], source["task"]
+def _game_of(mode: str, source: Mapping[str, Any]) -> tuple[Any, ...] | None:
+    """What stands for the game that a position comes from: runs of one seed play the same games.  Of written games, of
+    which each run may have others, nothing does."""
+    return None if source["from"] == "game" else (mode, source["from"], source["seed"], source["task"])
 
 
 # -- one task --------------------------------------------------------------------------------------------
