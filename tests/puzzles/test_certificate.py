@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+import os
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -281,3 +284,20 @@ def test_whatever_is_changed_only_faults_come_of_it(data) -> None:
     assert all(fault.kind in ("corrupt", "wrong") and fault.what and str(fault) for fault in faults)
     if not faults and json.dumps(told) != before:
         assert path or last in ("refutations", "not_sooner"), "what every certificate has is missed"
+
+
+def test_the_same_bytes_whatever_python_hashes() -> None:
+    """Nothing depends on the order of sets: two processes with different hashes write one certificate."""
+    code = (
+        "import json; from rulewright.harness.where import locate; from rulewright.spec.pack import Library\n"
+        "from rulewright_puzzles.solving import solve; from rulewright_puzzles.stipulation import Stipulation\n"
+        f"found = solve(locate({PUZZLES[2][0]!r}, Library()), Stipulation.parse('win in 2'), budget=10**6)\n"
+        "print(found, json.dumps(found.certificate))"
+    )
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert printed[0] == printed[1] != b""

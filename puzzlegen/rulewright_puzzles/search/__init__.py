@@ -38,6 +38,6 @@ def reductions(names: Collection[str], sight: Sight | None, seats: int) -> Reduc
         memory,
         last_turn if "last-turn" in names else None,
         Calm(sight, seats) if "calm" in names else None,
-        ThreatFirst(sight, last_turn) if "threat-first" in names else None,
+        ThreatFirst(sight) if "threat-first" in names else None,
         RelevanceZone(sight, last_turn) if "zone" in names else None,
     )
