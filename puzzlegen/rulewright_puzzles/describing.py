@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -28,15 +29,20 @@ MANY_TRIES = 12
 """So many tries are written down, at most; all are counted."""
 
 
+def most_bytes(turns: int) -> int:
+    """How long a certificate may be: 64 KB up to two turns, eight times as much for each turn more."""
+    return 64 * 1024 << 3 * max(0, turns - 2)
+
+
 def described(sound: Sound, wanted: Wanted) -> tuple[dict[str, Any] | None, list[str], int]:
     """A record without title and source, the board's features, and the nodes this has cost.
 
-    The record is None if it does not show the themes wanted, or its proof could not be written.
+    The record is None if it does not show the themes wanted, or its proof could not be written or is too long.
     """
     position, asked = sound.position, sound.stipulation
     unique = tuple(wanted.unique)
     proved = solve(position, asked, budget=CERTIFY * wanted.effort, unique=unique)
-    if not isinstance(proved, Proved):
+    if not isinstance(proved, Proved) or len(json.dumps(proved.certificate)) > most_bytes(asked.turns):
         return None, [], proved.nodes
     solved = solution(position, asked, proved.certificate)
     themes = themes_of(solved)

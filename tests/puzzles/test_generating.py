@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.sample import LIBRARY, sample
+from puzzles.sample import LIBRARY, published
 from rulewright.cli import main
 from rulewright_puzzles.catalogue import Catalogue
 from rulewright_puzzles.record import read
@@ -119,7 +119,7 @@ def test_what_is_there_already_does_not_come_again(tmp_path):
 
 
 def test_puzzles_of_a_written_game_are_found(tmp_path):
-    known = next(puzzle for puzzle in sample() if puzzle.stipulation == "win in 1" and puzzle.mode == "two-player")
+    known = next(puzzle for puzzle in published() if puzzle.stipulation == "win in 1" and puzzle.mode == "two-player")
     position = known.at(LIBRARY)
     turn, _ = parsed(position, known.key)
     game = tmp_path / "game.txt"

@@ -10,6 +10,7 @@ from puzzles.sample import published, sample
 from rulewright.core.errors import InputError
 from rulewright.spec.folders import SCHEMAS
 from rulewright.spec.schemas import text
+from rulewright_puzzles.describing import most_bytes
 from rulewright_puzzles.record import lines, puzzle, puzzle_schema, read
 from rulewright_puzzles.titles import LANGUAGES, slug
 
@@ -76,6 +77,12 @@ def test_every_published_puzzle_says_what_it_rests_on_and_shows_a_theme():
         assert each.rests_on["en"] == "with reconstructed souls"
         assert each.themes
         assert not any(action in title for title in each.title.values() for action in each.key if len(action) > 1)
+
+
+def test_no_published_proof_is_too_long():
+    for each in published():
+        assert len(json.dumps(each.certificate)) <= most_bytes(each.asked.turns), each.id
+    assert [most_bytes(turns) for turns in (1, 2, 3)] == [65_536, 65_536, 524_288]
 
 
 def test_no_two_published_puzzles_come_from_one_game():
