@@ -11,7 +11,9 @@ from puzzles.sample import LIBRARY, published, sample
 from rulewright.core.errors import InputError
 from rulewright_puzzles.record import Puzzle
 from rulewright_puzzles.solutions import sketch, solution
+from rulewright_puzzles.stipulation import Stipulation
 from rulewright_puzzles.themes import Solution, check_theme, registry, themes_of
+from rulewright_puzzles.turns import parsed, steps
 
 
 def solved(puzzle: Puzzle) -> Solution:
@@ -78,3 +80,23 @@ def test_every_theme_has_a_title_a_description_and_heads_in_three_languages():
             assert set(texts) == {"en", "fr", "de"}
             assert all(texts.values())
         assert len(theme.heads) >= 4
+
+
+@pytest.mark.parametrize(("carole", "forbidden"), [(5, True), (4, False)])
+def test_a_forbidden_destruction_is_a_shield_and_an_allowed_one_is_none(carole, forbidden):
+    """The rulebook's example, Bart to move: Adrien's 6 could take his matrix, and may not if Carole would win by it."""
+    game = LIBRARY.game("replicants", "three-player")
+    position = game.position(
+        {
+            "to_move": "Bart",
+            "players": {
+                "Adrien": {"points": 2, "energy": 4, "pieces": ["1 E8 S", "6 D4 N", "2 C7 S", "3 D8 S"]},
+                "Bart": {"points": 4, "energy": 3, "pieces": ["1 D5 S", "2 H6 N", "2 I6 N", "3 H5 N", "3 H7 N"]},
+                "Carole": {"points": carole, "pieces": ["1 D3 S", "2 B2 N", "3 C2 N", "3 B3 N", "2 A2 N"]},
+            },
+        }
+    )
+    turn, _ = parsed(position, ["E", "2H8", "E"])
+    key = steps(game, position.state, turn)
+    solution = Solution(position, Stipulation.parse("survive 1"), key, ((key,),))
+    assert registry("replicants")["shield"].shown(solution) == forbidden
