@@ -19,7 +19,7 @@ from rulewright_puzzles.solving import Proved, Undecided, screen, solve
 from rulewright_puzzles.stipulation import Stipulation
 
 BUDGET = 3_000_000
-SOLVING = 8
+SOLVING = 6
 """So many puzzles are solved."""
 
 
