@@ -52,7 +52,7 @@ docs: .venv/.docs ## build the documentation into site/
 	@echo "documentation: site/index.html"
 
 lock: .venv/.lock ## choose the versions in requirements/ anew (ARGS=--upgrade takes the newest)
-	@$(call compile,run,pyproject.toml)
+	@$(call compile,run,pyproject.toml --extra puzzles)
 	@$(call compile,build,--group build,run)
 	@$(call compile,test,--group test,run build)
 	@$(call compile,lint,--group lint,run build test)

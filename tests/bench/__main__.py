@@ -6,10 +6,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import check, perft, starting, table
+from bench import check, perft, puzzles, starting, table
 from bench.measuring import BenchmarkError, Figure
 
-BENCHMARKS = ("check", "perft", "help")
+BENCHMARKS = ("check", "perft", "help", "puzzles")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -41,6 +41,8 @@ def measure(name: str, rounds: int) -> list[Figure]:
     """The figures of one benchmark."""
     if name == "check":
         return check.figures(rounds)
+    if name == "puzzles":
+        return puzzles.figures(rounds)
     return perft.figures(rounds) if name == "perft" else starting.figures(rounds)
 
 

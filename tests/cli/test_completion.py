@@ -33,6 +33,7 @@ scenarios:
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     """A cache folder of its own, and a folder with a scenario to stand in; that folder."""
+    main.join()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     here = tmp_path / "here"
     (here / "deep").mkdir(parents=True)
@@ -60,6 +61,13 @@ def test_commands_and_options():
     assert ask("check", "--format", "") == ["text", "json", "junit", "github", "sarif"]
     assert ask("moves", "--nonsense", "x", "y", "") == []
     assert ask("--show-completion", "") == ["bash", "zsh", "fish"]
+
+
+def test_commands_of_a_group():
+    assert {"generate", "list", "verify"} <= set(ask("puzzle", ""))
+    assert ask("puzzle", "generate", "replicants:three") == ["replicants:three-player"]
+    assert ask("puzzle", "list", "--level", "e") == ["easy", "expert"]
+    assert "placement" in ask("puzzle", "generate", "replicants", "--from", "")
 
 
 def test_games_and_modes():
@@ -149,8 +157,24 @@ def test_every_parameter_is_known_or_left_to_the_shell():
         "variant",
         "positions",
         "sample",
+        # puzzles
+        "win_in",
+        "survive",
+        "reduce",
+        "count",
+        "budget",
+        "effort",
+        "games",
+        "work",
+        "asked",
+        "named",
+        "theme",
+        "unlike",
     }
-    for command in get_command(main.app).commands.values():
+    commands = list(get_command(main.app).commands.values())
+    commands += [inner for group in commands for inner in getattr(group, "commands", {}).values()]
+    assert any(command.name == "generate" for command in commands), "the commands of groups are asked for, too"
+    for command in commands:
         for parameter in command.params:
             known = parameter.name in completion._VALUES or getattr(parameter.type, "choices", None)
             assert known or getattr(parameter, "is_flag", False) or parameter.name in free, parameter.name

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from replicants.symmetry import symmetries
 from rulewright.core.game import Position
+from rulewright.games.replicants.symmetry import symmetries
 from rulewright.harness.coverage import Coverage
 from rulewright.harness.coverage_report import GameCoverage, percent
 from rulewright.harness.finding import search

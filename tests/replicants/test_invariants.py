@@ -24,9 +24,9 @@ from replicants.playing import (
     scattered,
     well_formed,
 )
-from replicants.symmetry import own_mirror_images, symmetries
 from rulewright.core.game import TERMINAL, Action, Position
 from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants.symmetry import own_mirror_images, symmetries
 from rulewright.games.replicants.words import State
 
 SEEDS = st.integers(0, 2**32 - 1)

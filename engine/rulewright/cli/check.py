@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +15,7 @@ import typer
 from rulewright.cli.codes import FAILED, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Readings, Variants, library
 from rulewright.cli.output import write
+from rulewright.core.errors import Place
 from rulewright.spec.folders import SUFFIX, shown
 
 if TYPE_CHECKING:
@@ -121,6 +122,7 @@ class _Run:
         """Find the scenarios and run them; what did not pass is remembered."""
         from rulewright.core.errors import InputError
         from rulewright.harness import last_failed as memory
+        from rulewright.harness.running import STATUSES
 
         before = memory.recalled()
         if last_failed:
@@ -134,6 +136,8 @@ class _Run:
             print("what has failed here is not among these: checking all of them", file=sys.stderr)
             self.selection.names = None
         results = list(runner.run(search, self.selection, self.fail_fast, self.jobs))
+        if not (self.fail_fast and any(result.status in STATUSES[1:] for result in results)):
+            results += self.puzzles(runner)
         now, file = memory.remembered(before, search.found, results), memory.file()
         with contextlib.suppress(OSError, InputError):  # a convenience: where it cannot be written it is not there
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -153,9 +157,32 @@ class _Run:
 
     def search(self) -> Search:
         """What lies under the paths."""
-        from rulewright.harness.finding import search
+        from rulewright.harness.finding import Search, search
+        from rulewright.harness.puzzles import are_puzzles
 
-        return search(self.paths)
+        others = [path for path in self.paths if not are_puzzles(path)]
+        return search(others) if others or not self.paths else Search()
+
+    def puzzles(self, runner: Runner) -> Iterator[Result]:
+        """A result for each published puzzle that has to be looked at again: under house rules only for those named."""
+        from rulewright.harness.puzzles import are_puzzles, checked, published
+        from rulewright.harness.running import Result
+
+        named = [path for path in self.paths if are_puzzles(path)]
+        own = self.selection
+        if own.clause or own.names is not None or (runner.library.variants and not named):
+            return
+        found, problems = published(named if runner.library.variants else self.paths)
+        for problem in problems:
+            place = problem.place or Place("", 1, 1)
+            yield Result(place.file, place, "invalid", problems=(problem,))
+        meant = [
+            puzzle
+            for puzzle in found
+            if own.game in (None, puzzle.data["game"])
+            and (not own.text or any(own.text.casefold() in word.casefold() for word in puzzle.words))
+        ]
+        yield from checked(runner.library, meant, runner.options)
 
 
 def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> None:

@@ -232,7 +232,7 @@ def _entries(given: Given) -> dict[str, Entry]:
 
 def _games(given: Given, text: str) -> Iterator[Item]:
     yield from ((game, "") for game in index())
-    if given.command.name == "replay":  # its --game is a mode too
+    if given.command.name in ("replay", "generate", "list", "export"):  # their game is a mode too
         yield from _modes()
 
 

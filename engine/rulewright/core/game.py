@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rulewright.core.compiler import Compiler, names
 from rulewright.core.conditions import Parser
@@ -126,6 +126,19 @@ class Position:
         if name not in self.names:
             raise InputError(Problem(f'nobody is called "{name}"', suggestion=f"players: {', '.join(self.names)}"))
         return self.names.index(name)
+
+
+class Symmetry(Protocol):
+    """A change of a position that the rules do not notice: the board turned or mirrored, the seats shifted."""
+
+    def state(self, state: Any) -> Any:
+        """What a state becomes."""
+
+    def action(self, action: Action) -> Action:
+        """What an action becomes."""
+
+    def seat(self, seat: int) -> int:
+        """What a seat becomes."""
 
 
 class Game(ABC):
@@ -405,11 +418,53 @@ class Game(ABC):
         """Whether a turn begins with this state."""
         return True
 
+    @property
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Every symmetry of the rules, the one that changes nothing among them; none where a game names none."""
+        return ()
+
+    def part_of_turn(self, state: Any) -> str:
+        """What the action that is due is called among those of its turn; "" where a turn is a single one."""
+        return ""
+
+    def side(self, seat: int) -> frozenset[int]:
+        """The seats that win together with one, itself among them."""
+        return frozenset((seat,))
+
+    def pieces_left(self, state: Any, seat: int) -> int:
+        """How many pieces a seat has on the board; none where a game has none."""
+        return 0
+
+    def at_ease(self, state: Any) -> bool:
+        """Whether nothing that the player to move may still do in his turn can make him lose by it.  No is always a
+        safe answer: whoever asks will then look."""
+        return False
+
     def observation(self, state: Any, player: int) -> Any:
         """What a player may see of a state; all of it unless a game says otherwise."""
         return state
 
     # -- verdicts --------------------------------------------------------------------------------------
+
+    def allows(self, state: Any, action: Action) -> bool:
+        """Whether an action is legal, and no more: sooner than its verdict, and than listing all."""
+        kind = action[0]
+        if self.vocabulary.kinds[kind].joint_of:
+            return self.verdict(state, action).legal
+        player, fields = self.actor(state), action[1:]
+        if not self._is_offered(state, player, action) or not self.on_board(action):
+            return False
+        for part in self._forbids[kind]:
+            if part.applies(state, player, *fields) and not part.excepted(state, player, *fields):
+                return False
+        return True
+
+    def _is_offered(self, state: Any, player: int, action: Action) -> bool:
+        """Whether some clause offers an action."""
+        kind = action[0]
+        if kind not in self._offered:
+            self._offered[kind] = self.compiler.offered_function(self.vocabulary.kinds[kind])
+        return bool(self._offered[kind](state, player, *action[1:]))
 
     def verdict(self, state: Any, action: Action) -> Verdict:
         """Whether an action is legal, and every clause that decides, with facts."""
@@ -450,11 +505,8 @@ class Game(ABC):
 
     def _verdict(self, state: Any, player: int, action: Action) -> Verdict:
         """The verdict on an action of one player."""
-        kind = action[0]
-        if kind not in self._offered:
-            self._offered[kind] = self.compiler.offered_function(self.vocabulary.kinds[kind])
-        offered = bool(self._offered[kind](state, player, *action[1:]))
-        return self._judged(state, player, action, offered, self._offering(kind))
+        offered = self._is_offered(state, player, action)
+        return self._judged(state, player, action, offered, self._offering(action[0]))
 
     def _judged(self, state: Any, player: int, action: Action, offered: bool, offering: tuple[Clause, ...]) -> Verdict:
         """The verdict, given whether the action is offered."""

@@ -18,6 +18,8 @@ Path = tuple[str | int, ...]
 EXECUTABLE = ("sets", "offers", "forbids", "does", "scores", "ends", "defines")
 """What a clause may do; exactly one of these, or none with `executable: false`."""
 CHANGING = ("does", "scores", "ends")
+PLAYED = (*EXECUTABLE, "modes", "given", "at", "each", "when", "unless", "change", "disabled")
+"""What of a clause play depends on; the rest is words about it."""
 
 
 ALL = "all"
@@ -65,6 +67,11 @@ class Clause(NamedTuple):
     def in_mode(self, mode: str) -> bool:
         """Whether the clause belongs to that mode of the game."""
         return self.modes is None or mode in self.modes
+
+    @property
+    def played(self) -> str:
+        """A name for what the clause does, whatever is said about it: the beginning of a digest."""
+        return digest({key: self.body[key] for key in PLAYED if key in self.body})[:12]
 
     @property
     def stage(self) -> str:

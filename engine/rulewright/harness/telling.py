@@ -7,12 +7,13 @@ differs is made smaller step by step, as long as some answer differs.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from rulewright.core.game import TERMINAL, Action, Game, Position
 
+Found = TypeVar("Found")
 LONGEST = 400
 """So many actions a random game has at most."""
 
@@ -117,9 +118,22 @@ def search(pairs: Sequence[tuple[Game, Game]], nodes: int, seed: int = 1) -> tup
 def smallest(telling: Telling) -> Telling:
     """A telling position of which no step simpler is still telling."""
     game = telling.position.game
+    return minimised(telling, lambda told: told.position, lambda position: difference(game, telling.other, position))
+
+
+def minimised(
+    found: Found, position_of: Callable[[Found], Position], again: Callable[[Position], Found | None]
+) -> Found:
+    """Something found in a position, in one of which no step simpler has it still.
+
+    Args:
+        position_of: the position in which it was found.
+        again: what of it is found in a simpler position; None if it is gone.
+    """
     while True:
-        found = (difference(game, telling.other, p) for p in game.smaller(telling.position))
-        simpler = next((t for t in found if t is not None), None)
+        position = position_of(found)
+        tried = (again(simpler) for simpler in position.game.smaller(position))
+        simpler = next((kept for kept in tried if kept is not None), None)
         if simpler is None:
-            return telling
-        telling = simpler
+            return found
+        found = simpler

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
@@ -26,8 +26,12 @@ from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.replicants import notation, probes, sampling, written
 from rulewright.games.replicants import position as positions
+from rulewright.games.replicants.symmetry import Symmetry, symmetries
 from rulewright.games.replicants.tables import Tables, build
 from rulewright.games.replicants.words import State, vocabulary
+
+PARTS = ("overload", "second", "third")
+"""What the actions of a turn are called where a puzzle says which of them matter."""
 
 
 class Replicants(Game):
@@ -94,6 +98,41 @@ class Replicants(Game):
 
     def begins_turn(self, state: State) -> bool:
         return state.action == 1
+
+    @cached_property
+    def symmetries(self) -> Sequence[Symmetry]:
+        return symmetries(self)
+
+    def part_of_turn(self, state: State) -> str:
+        return PARTS[state.action - 1] if state.action <= len(PARTS) else str(state.action)
+
+    def side(self, seat: int) -> frozenset[int]:
+        return frozenset((seat, *self.made.allies[seat]))
+
+    def pieces_left(self, state: State, seat: int) -> int:
+        left: int = self.made.words["count"](state.board, seat)
+        return left
+
+    def at_ease(self, state: State) -> bool:
+        now, later = self._risky[state.action - 1]
+        return not later and not (now and any(action[0] in now for action in self.legal_actions(state)))
+
+    @cached_property
+    def _risky(self) -> list[tuple[frozenset[str], bool]]:
+        """For each action of a turn the kinds by which its own player may lose, and whether a later one has any."""
+        losing: set[str] = set()
+        for clause in self.spec.of("ends", self.mode):
+            end, each = clause.body["change"].get("end"), clause.body.get("each", {})
+            against = end and each.get("of") == "enemies" and end["loser"] == each.get("as")
+            if end and not against and not self._is_dead(clause.body.get("when")):
+                losing |= {kind for kind in self.vocabulary.kinds if kind in clause.kinds}
+        risky = [frozenset(losing.intersection(kinds)) for kinds in self.made.settings["turn"]]
+        return [(now, any(risky[i + 1 :])) for i, now in enumerate(risky)]
+
+    def _is_dead(self, condition: Mapping[str, Any] | None) -> bool:
+        """Whether a condition asks for nothing but a reading that is not in force."""
+        asked: Mapping[str, str] = (condition or {}).get("reading", {})
+        return any(self.readings[name] != option for name, option in asked.items())
 
     def on_board(self, action: Action) -> bool:
         size = self.made.arena.size

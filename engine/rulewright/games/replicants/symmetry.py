@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.core.game import Action
-from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.tables import strike_order
 from rulewright.games.replicants.words import State
-from rulewright.render.hexboard import DIRECTIONS
+
+if TYPE_CHECKING:
+    from rulewright.games.replicants.game import Replicants
 
 
 @dataclass(frozen=True)
@@ -25,9 +26,11 @@ class Symmetry:
     seats: int
 
     def facing(self, facing: int) -> int:
-        return (self.sixths + (-facing if self.mirrored else facing)) % len(DIRECTIONS)
+        """The facing that one becomes."""
+        return (self.sixths + (-facing if self.mirrored else facing)) % len(self.game.made.facings)
 
     def code(self, code: int) -> int:
+        """The code that a Replicant's code on a board becomes; 0 stays 0."""
         if not code:
             return 0
         t = self.game.made
@@ -35,9 +38,11 @@ class Symmetry:
         return t.code(self.seat(piece.owner), piece.soul, self.facing(piece.facing))
 
     def seat(self, seat: int) -> int:
+        """The seat that one becomes."""
         return (seat + self.seats) % self.game.made.players
 
     def state(self, state: State) -> State:
+        """The whole state, moved, turned and with its seats shifted."""
         t = self.game.made
         board = [0] * t.arena.size
         for at, code in enumerate(state.board):
@@ -62,6 +67,7 @@ class Symmetry:
         return tuple(values[(seat - self.seats) % n] for seat in range(n))
 
     def action(self, action: Action) -> Action:
+        """What an action becomes: legal in the symmetric state where this one is legal."""
         kinds = self.game.vocabulary.kinds[action[0]].fields
         return (action[0], *(self._value(t, v) for t, v in zip(kinds.values(), action[1:], strict=True)))
 

@@ -1,0 +1,249 @@
+"""Checking the certificate of a puzzle: every line of it is replayed, by the clauses and by nothing else.
+
+A certificate is plain data::
+
+    {"schema_version": 1, "digest": ..., "rests_on": {...}, "stipulation": "win in 2", "length": 2,
+     "unique": ["overload", "second"], "keys": [NODE, ...], "refutations": NODE, "not_sooner": NODE}
+
+A NODE is a strategy of one side.  Where that side is to move it is ``{"play": TURN, "then": NODE}``; where the others
+are, ``{"all": [CASE, ...]}``, a case being a node with ``"to": [TURN, ...]``, turns or their beginnings: the longest
+that fits counts, and a case without ``to`` is for all the rest.  A TURN is its actions joined by "/".  Where no turn of
+the attacker (the player to move) may begin any more a node may be missing, but for his answer: everything is tried.
+
+`keys` hold a winning first turn for each class of them (alike in the parts named by `unique`); `refutations` are the
+others' strategy against first turns of all other classes, `not_sooner` against reaching the goal a turn earlier.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulewright.core.errors import InputError
+from rulewright.core.game import Action, Position
+from rulewright.core.resting import changed
+
+VERSION = 1
+MOST, DEEPEST = 8, 100
+"""So many faults are told; so many turns no puzzle takes."""
+_STIPULATION = re.compile(r"(?:(win) in|(survive)|(reduce) (\S+) to (\d+) in) ([1-9])(?:, ally (helps|hinders))?")
+Reached = tuple[Any, bool | None, int]
+"""A state, its value where that is settled, and how many turns of the attacker may still begin."""
+Turn = tuple[tuple[Any, Action], ...]
+"""Actions played, each with the state it was played in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong: ``corrupt`` (no certificate can look so), ``wrong`` (it does not prove what it says) or ``stale``
+    (the same, but it was made under other rules); the line of the tree, and the clauses or data that make it so."""
+
+    kind: str
+    line: str
+    what: str
+    because: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        because = f" [{', '.join(self.because)}]" if self.because else ""
+        return f"{self.kind}: {self.line + ': ' if self.line else ''}{self.what}{because}"
+
+
+class _Failed(Exception):
+    def __init__(self, line: str, what: str, because: tuple[str, ...] = (), kind: str = "wrong") -> None:
+        self.fault = Fault(kind, line, what, because)
+
+
+def check(position: Position, goal: str, certificate: Any, unique: Sequence[str] = (), most: int = MOST) -> list[Fault]:
+    """Every fault, up to so many; none if the certificate proves a stipulation in the position, with one key.
+
+    Which parts of a turn are `unique` is what the certificate says, unless it is given.
+    """
+    if not _is_certificate(certificate):
+        return [Fault("corrupt", "", f"this is no certificate of version {VERSION}")]
+    faults: list[Fault] = []
+    try:
+        _Checker(position, goal, certificate, faults, most).run(unique)
+    except _Failed as failed:
+        faults.append(failed.fault)
+    stale = changed(position.game, certificate) if faults else ()
+    because = [tuple(dict.fromkeys((*fault.because, *stale))) for fault in faults]
+    return [replace(f, kind="stale", because=b) if stale else f for f, b in zip(faults, because, strict=True)]
+
+
+def _is_certificate(data: Any) -> bool:
+    told = data if isinstance(data, Mapping) else {}
+    rests, keys = told.get("rests_on"), told.get("keys")
+    if not (isinstance(rests, Mapping) and isinstance(keys, list) and keys):
+        return False
+    numbers = type(told.get("length")) is type(told.get("schema_version")) is int and told["schema_version"] == VERSION
+    texts = all(map(_are_texts, (told.get("unique"), [told.get("digest"), told.get("stipulation")])))
+    based = all(isinstance(rests.get(part), Mapping) for part in ("clauses", "data", "readings"))
+    nodes = [*keys, *(told[name] for name in ("refutations", "not_sooner") if name in told)]
+    return numbers and texts and based and all(map(_is_node, nodes))
+
+
+def _is_node(node: Any, is_case: bool = False, depth: int = 0) -> bool:
+    if not isinstance(node, Mapping) or depth > DEEPEST or not _are_texts(node.get("to", [""])):
+        return False
+    keys = set(node) - ({"to"} if is_case else set())
+    if "play" in keys:
+        then = "then" not in keys or _is_node(node["then"], depth=depth + 1)
+        return keys <= {"play", "then"} and isinstance(node["play"], str) and then
+    listed = keys == {"all"} and isinstance(node["all"], list)
+    return listed and all(_is_node(case, True, depth + 1) for case in node["all"])
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and len(value) > 0 and all(isinstance(text, str) for text in value)
+
+
+class _Checker:
+    """One check: who plays for what, and the faults found."""
+
+    def __init__(self, position: Position, stipulation: str, told: Any, faults: list[Fault], most: int) -> None:
+        self.game, self.position, self.told, self.faults, self.most = position.game, position, told, faults, most
+        asked = _STIPULATION.fullmatch(stipulation)
+        if asked is None or told["stipulation"] != stipulation:
+            raise _Failed("", f'it is about "{told["stipulation"]}", not "{stipulation}"')
+        self.kind, self.turns = asked[1] or asked[2] or asked[3], int(asked[6])
+        if asked[4] and asked[4] not in position.names:
+            raise _Failed("", f"nobody is called {asked[4]}")
+        self.opponent, self.fewest = position.names.index(asked[4]) if asked[4] else -1, int(asked[5] or 0)
+        self.attacker = self.game.current_player(position.state)
+        if self.attacker < 0 or self.reached(position.state) is not None:
+            raise _Failed("", "there is nothing to play for in this position")
+        self.ours = self.game.side(self.attacker) if asked[7] == "helps" else frozenset((self.attacker,))
+        self.keys: set[Turn] = set()
+
+    def run(self, unique: Sequence[str]) -> None:
+        """Check the keys, that no other class of first turns wins, and that none wins sooner."""
+        start, left, told = self.position.state, self.turns - 1, self.told
+        if told["length"] != self.turns:
+            raise _Failed("", f"it proves {told['length']} turns, not {self.turns}")
+        if unique and set(told["unique"]) != set(unique):
+            raise _Failed("", f"it is about {' and '.join(told['unique'])}, not {' and '.join(unique)}")
+        for node in told["keys"]:
+            line, end = self.played(start, left, node.get("play"), ())
+            self.keys.add(self.parts(line))
+            self.settles(end, node.get("then"), True, line)
+        if len(self.keys) > 1:
+            raise _Failed("", f"{len(self.keys)} keys, where a puzzle has one")
+        self.meets(start, left, told.get("refutations"), False, (), of_keys=False)
+        if left and self.kind != "survive":
+            self.meets(start, left - 1, told.get("not_sooner"), False, (), of_keys=True)
+
+    def reached(self, state: Any) -> bool | None:
+        """Whether the goal is reached, or missed for good; None while neither is so."""
+        outcome = self.game.outcome(state)
+        if self.kind == "reduce":
+            if outcome and self.attacker in outcome.losers:
+                return False
+            return self.game.pieces_left(state, self.opponent) <= self.fewest or (False if outcome else None)
+        if outcome is None:
+            return None
+        alone = self.kind == "survive" or self.game.side(self.attacker).issuperset(outcome.winners)
+        return self.attacker in outcome.winners and alone
+
+    def step(self, state: Any, action: Action, left: int) -> Reached:
+        """The state after an action, its value where that is settled, the attacker's turns that may still begin."""
+        state = self.game.apply(state, action)
+        value = self.reached(state)
+        if value is None and self.game.begins_turn(state) and self.game.current_player(state) == self.attacker:
+            return (state, None, left - 1) if left else (state, self.kind == "survive", 0)
+        return state, value, left
+
+    def played(self, state: Any, left: int, turn: str | None, line: Turn) -> tuple[Turn, Reached]:
+        """A turn that a certificate gives: the line with it, and what `step` says of its end."""
+        if turn is None:
+            raise self.failed(line, "nothing is played here")
+        words, value = turn.split("/"), None
+        for number, word in enumerate(words):
+            action = self.action(state, word, line)
+            verdict = self.game.verdict(state, action)
+            line = (*line, (state, action))
+            if not verdict.legal:
+                raise self.failed(line, "this is not legal", verdict.clauses)
+            state, value, left = self.step(state, action, left)
+            if (value is None and not self.game.begins_turn(state)) != (number < len(words) - 1):
+                raise self.failed(line, f'"{turn}" is not a whole turn')
+        return line, (state, value, left)
+
+    def action(self, state: Any, word: str, line: Turn) -> Action:
+        """An action from its notation."""
+        try:
+            return self.game.parse_action(replace(self.position, state=state), word)
+        except InputError as error:
+            raise self.failed(line, error.problems[0].message, kind="corrupt") from None
+
+    def settles(self, end: Reached, node: Any, ours: bool, line: Turn) -> None:
+        """See that a state reached has the value that a side claims."""
+        state, value, left = end
+        own = value is None and (self.game.current_player(state) in self.ours) == ours
+        if value is None and node is None:
+            if left or (own and ours):
+                raise self.failed(line, "no answer is given")
+            value = self.searched(state)
+        if value is None and own:
+            played, end = self.played(state, left, node.get("play"), line)
+            self.settles(end, node.get("then"), ours, played)
+        elif value is None:
+            self.meets(state, left, node, ours, line)
+        elif value != ours:
+            raise self.failed(line, "the goal is missed" if ours else "this reaches the goal as well")
+
+    def meets(self, state: Any, left: int, node: Any, ours: bool, line: Turn, of_keys: bool | None = None) -> None:
+        """See that a side has an answer to every turn of the player to move, or only to keys, or to others."""
+        cases = (node or {}).get("all", [])
+        listed = [(text.split("/"), case) for case in cases for text in case.get("to", ())]
+        self.walk((state, left, listed, next((c for c in cases if "to" not in c), None)), ours, (), line, of_keys)
+
+    def walk(self, at: Any, ours: bool, turn: Turn, line: Turn, of_keys: bool | None) -> None:
+        """The same within a turn: the words still to come of each case, and the case that is chosen so far."""
+        state, left, listed, chosen = at
+        below: dict[Action, list[Any]] = {}
+        for words, case in listed:
+            below.setdefault(self.action(state, words[0], line), []).append((words[1:], case))
+        actions = self.game.legal_actions(state)
+        if not actions and (self.kind == "survive") != ours:
+            raise self.failed(line, "here nothing is legal, and the goal not reached")
+        for action in actions:
+            further = below.get(action, [])
+            case = next((case for words, case in further if not words), chosen)
+            after, value, remaining = self.step(state, action, left)
+            here = (*turn, (state, action))
+            if value is None and not self.game.begins_turn(after):
+                rest = [(words, case) for words, case in further if words]
+                self.walk((after, remaining, rest, case), ours, here, line, of_keys)
+            elif of_keys is None or (self.parts(here) in self.keys) == of_keys:
+                try:
+                    self.settles((after, value, remaining), case, ours, (*line, *here))
+                except _Failed as failed:
+                    if len(self.faults) == self.most - 1:
+                        raise
+                    self.faults.append(failed.fault)
+
+    def searched(self, state: Any) -> bool:
+        """The value of a state from which no turn of the attacker may begin any more, by trying everything."""
+        ours = self.game.current_player(state) in self.ours
+        if self.kind == "win" and self.game.seats == 2 and not ours and self.game.at_ease(state):
+            return False
+        actions = self.game.legal_actions(state)
+        for action in actions:
+            after, value, _ = self.step(state, action, 0)
+            if (self.searched(after) if value is None else value) == ours:
+                return ours
+        return not ours if actions else self.kind == "survive"
+
+    def parts(self, turn: Turn) -> Turn:
+        """The parts of a turn that tell it from others."""
+        return tuple((None, action) for state, action in turn if self.game.part_of_turn(state) in self.told["unique"])
+
+    def failed(self, line: Turn, what: str, because: tuple[str, ...] = (), kind: str = "wrong") -> _Failed:
+        """A fault in a line, which is written as a game is: "/" between actions, ".." between turns."""
+        text = ""
+        for state, action in line:
+            word = self.game.format_action(replace(self.position, state=state), action)
+            text += (".." if self.game.begins_turn(state) else "/") + word if text else word
+        return _Failed(text, what, because, kind)

@@ -1,0 +1,131 @@
+"""Lines of JSON as data that knows where each of its values was written, as `yaml_source` has it for YAML."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.core.errors import InputError, Place, Problem
+from rulewright.spec.yaml_source import Route
+
+_SPACE = " \t\r"
+_DECODER = json.JSONDecoder()
+
+
+@dataclass(frozen=True)
+class JsonLine:
+    """One line of a file: its data, and the places of values in it, found when somebody asks."""
+
+    file: str
+    line: int
+    text: str
+    data: Any
+
+    def value(self, path: Route) -> Any:
+        """A value by the keys that lead to it."""
+        found = self.data
+        for key in path:
+            found = found[key]
+        return found
+
+    def place(self, path: Route) -> Place:
+        """Where a value was written, or the nearest value around it."""
+        return Place(self.file, self.line, self._value_at(path) + 1)
+
+    def key_place(self, path: Route) -> Place:
+        """Where a key was written."""
+        start = self._value_at(path[:-1])
+        for key, at, _ in _entries(self.text, start):
+            if key == path[-1]:
+                return Place(self.file, self.line, at + 1)
+        return self.place(path[:-1])
+
+    def source(self, path: Route) -> str:
+        """A value as it was written."""
+        start = self._value_at(path)
+        return self.text[start : _DECODER.raw_decode(self.text, start)[1]]
+
+    def lost_comment(self, path: Route) -> str | None:
+        """Nothing: JSON has no comments."""
+        return None
+
+    def way(self, path: Route) -> Route:
+        """The way to a value in the file."""
+        return path
+
+    def _value_at(self, path: Route) -> int:
+        """The offset in the line of a value, or of the nearest around it that is there."""
+        start = _skip(self.text, 0)
+        for step in path:
+            inside = next((value for key, _, value in _entries(self.text, start) if key == step), None)
+            if inside is None:
+                break
+            start = inside
+        return start
+
+
+def parse_line(text: str, file: str, line: int) -> JsonLine:
+    """One line of JSON.
+
+    Raises:
+        InputError: if it is no JSON or has a key twice, with line and column.
+    """
+    try:
+        read = JsonLine(file, line, text, json.loads(text, parse_constant=_refuse))
+    except json.JSONDecodeError as error:
+        place = Place(file, line, error.colno)
+        raise InputError(Problem(f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}", place)) from None
+    except _NoNumberError as error:
+        place = Place(file, line, text.find(str(error)) + 1)
+        raise InputError(Problem(f"{error} is not a number", place)) from None
+    except RecursionError:
+        raise InputError(Problem("nested too deeply", Place(file, line, 1))) from None
+    for key, place in _twice(read):
+        raise InputError(Problem(f'the key "{key}" is given twice', place))
+    return read
+
+
+class _NoNumberError(ValueError):
+    """NaN and Infinity, which Python reads and nobody else does."""
+
+
+def _refuse(text: str) -> Any:
+    raise _NoNumberError(text)
+
+
+def _twice(read: JsonLine) -> Iterator[tuple[str, Place]]:
+    """Keys of the outermost object that stand in it a second time."""
+    seen = set()
+    for key, at, _ in _entries(read.text, _skip(read.text, 0)):
+        if key in seen:
+            yield str(key), Place(read.file, read.line, at + 1)
+        seen.add(key)
+
+
+def _entries(text: str, start: int) -> Iterator[tuple[str | int, int, int]]:
+    """The entries of the object or list that begins at an offset: key or number, where the entry begins, and where
+    its value does."""
+    opening = text[start]
+    if opening not in "[{":
+        return
+    at = _skip(text, start + 1)
+    number = 0
+    while text[at] not in "]}":
+        begun = at
+        key: str | int = number
+        if opening == "{":
+            key, at = _DECODER.raw_decode(text, at)
+            at = _skip(text, _skip(text, at) + 1)
+        yield key, begun, at
+        at = _skip(text, _DECODER.raw_decode(text, at)[1])
+        number += 1
+        if text[at] == ",":
+            at = _skip(text, at + 1)
+
+
+def _skip(text: str, at: int) -> int:
+    while at < len(text) and text[at] in _SPACE:
+        at += 1
+    return at

@@ -1,0 +1,109 @@
+"""``rulewright puzzle export``: puzzles in other forms."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rulewright.cli.codes import FAILED, RIGHT
+from rulewright.cli.output import write
+from rulewright_puzzles.commands.options import Asked, Game, OfLevel, Paths, Text, Theme, chosen
+
+if TYPE_CHECKING:
+    from rulewright_puzzles.record import Puzzle
+
+
+class Format(StrEnum):
+    """The forms there are."""
+
+    jsonl = "jsonl"
+    csv = "csv"
+    yaml = "yaml"
+
+
+def export(
+    paths: Paths = None,
+    format: Annotated[
+        Format, typer.Option(help="jsonl as published, csv a table without proofs, yaml scenarios.")
+    ] = Format.jsonl,
+    game: Game = None,
+    asked: Asked = None,
+    level: OfLevel = None,
+    theme: Theme = None,
+    text: Text = None,
+    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
+) -> int:
+    """Write puzzles as JSONL, as a table (CSV), or as scenarios (YAML), which `rulewright check` runs.
+
+    1 if there is none.
+    """
+    found = chosen(paths, game, asked, level, theme, text)
+    if not found:
+        print("no puzzle is like that")
+        return FAILED
+    write(_FORMS[format](found, output).rstrip("\n"), output)
+    return RIGHT
+
+
+def _jsonl(puzzles: Sequence[Puzzle], output: Path | None) -> str:
+    from rulewright_puzzles.record import lines
+
+    return lines(puzzles)
+
+
+def _csv(puzzles: Sequence[Puzzle], output: Path | None) -> str:
+    from rulewright_puzzles.titles import LANGUAGES
+
+    stream = io.StringIO()
+    table = csv.writer(stream, lineterminator="\n")
+    ingredients = sorted(set(puzzles[0].difficulty))
+    titles = [f"title_{language}" for language in LANGUAGES]
+    table.writerow(
+        ["id", "game", "mode", "stipulation", *titles, "themes", "key", *ingredients, "from", "position", "digest"]
+    )
+    for puzzle in sorted(puzzles, key=lambda each: each.id):
+        table.writerow(
+            [
+                puzzle.id,
+                puzzle.game,
+                puzzle.mode,
+                puzzle.stipulation,
+                *(puzzle.title[language] for language in LANGUAGES),
+                " ".join(puzzle.themes),
+                "/".join(puzzle.key),
+                *(puzzle.difficulty[name] for name in ingredients),
+                puzzle.source["from"],
+                puzzle.position,
+                puzzle.digest,
+            ]
+        )
+    return stream.getvalue()
+
+
+def _yaml(puzzles: Sequence[Puzzle], output: Path | None) -> str:
+    """Scenarios: each puzzle's position, one variation to its end, and how it ends."""
+    from rulewright.core.errors import InputError, Problem
+    from rulewright.spec.folders import schema_line
+    from rulewright.spec.pack import Library
+    from rulewright_puzzles.scenarios import scenario
+
+    games = {puzzle.game for puzzle in puzzles}
+    if len(games) > 1:
+        raise InputError(Problem("a file of scenarios is about one game", suggestion="choose one by --game"))
+    library = Library()
+    head = [schema_line("scenario", output), f"game: {puzzles[0].game}", "tags: [puzzle]", "scenarios:"]
+    ordered = sorted(puzzles, key=lambda each: each.id)
+    return "\n".join([*head, *(line for puzzle in ordered for line in scenario(puzzle, library))]) + "\n"
+
+
+_FORMS: Mapping[Format, Callable[[Sequence[Puzzle], Path | None], str]] = {
+    Format.jsonl: _jsonl,
+    Format.csv: _csv,
+    Format.yaml: _yaml,
+}

@@ -1,0 +1,230 @@
+"""``rulewright puzzle generate``: find puzzles, each with its proof."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rulewright.cli.codes import FAILED, RIGHT
+from rulewright.cli.options import Readings, Variants, library
+from rulewright.cli.output import write
+from rulewright_puzzles.commands.options import (
+    Jobs,
+    Part,
+    Reduce,
+    Source,
+    Survive,
+    Theme,
+    Turns,
+    Unique,
+    WithAlly,
+    checked,
+    read_all,
+    stipulation,
+    unique_parts,
+)
+
+if TYPE_CHECKING:
+    from rulewright.spec.pack import Library
+    from rulewright_puzzles.catalogue import Catalogue
+    from rulewright_puzzles.record import Puzzle
+    from rulewright_puzzles.wanted import Wanted
+
+BUDGET = 200_000_000
+EFFORT = 100_000
+WORK = ".work"
+"""What the working file is called that a run keeps beside its output until it is complete."""
+
+
+def generate(
+    game: Annotated[str, typer.Argument(metavar="GAME[:MODE]", help="What to find puzzles in.", show_default=False)],
+    win_in: Turns = None,
+    survive: Survive = None,
+    reduce: Reduce = None,
+    ally: WithAlly = None,
+    count: Annotated[int, typer.Option(metavar="N", min=1, help="How many puzzles.")] = 10,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same puzzles.")] = 0,
+    budget: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes to spend on all of it.")] = BUDGET,
+    effort: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes to spend on one position.")] = EFFORT,
+    jobs: Jobs = 1,
+    sources: Annotated[
+        list[Source] | None,
+        typer.Option("--from", help="Where positions come from (repeatable).", show_default="all of these"),
+    ] = None,
+    games: Annotated[
+        list[Path] | None,
+        typer.Option("--game", metavar="FILE", help="Look for puzzles in this written game, too (repeatable)."),
+    ] = None,
+    theme: Theme = None,
+    unique: Unique = None,
+    hanging: Annotated[
+        bool, typer.Option("--hanging", help="Also where something can be taken for nothing at once.")
+    ] = False,
+    whole: Annotated[bool, typer.Option("--whole", help="Leave positions as they were found.")] = False,
+    unlike: Annotated[
+        list[Path] | None,
+        typer.Option("--unlike", metavar="PATH", help="No puzzle, and no title, of those there (repeatable)."),
+    ] = None,
+    reading: Readings = None,
+    variant: Variants = None,
+    work: Annotated[
+        Path | None,
+        typer.Option("--work", metavar="FILE", help="Keep the catalogue (SQLite) there, and what each task found."),
+    ] = None,
+    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
+) -> int:
+    """Find puzzles and write them as JSONL, a line each, sorted by id.
+
+    The same options give the same bytes, whatever the number of processes.  With -o an interrupted run goes on where
+    it was when it is started again.  1 if fewer were found within the budget than wanted.
+    """
+    asked = stipulation(win_in, survive, reduce, ally)
+    _check_output(output)
+    rules = library(variant, reading)
+    wanted = _wanted(game, asked, rules, sources, games, theme, unique, seed, effort, (hanging, whole), variant)
+    present = _present(unlike, rules)
+    kept = work or (output.with_name(output.name + WORK) if output is not None and str(output) != "-" else None)
+    with _catalogue(kept) as catalogue:
+        found = _run(wanted, count, budget, jobs, catalogue, present)
+        if work is not None:
+            catalogue.load(found, rules)
+    if found:
+        from rulewright_puzzles.record import lines
+
+        write(lines(found).rstrip("\n"), output)
+    complete = len(found) == count
+    if complete and kept is not None and work is None:
+        _forget(kept)
+    return RIGHT if complete else FAILED
+
+
+def _check_output(file: Path | None) -> None:
+    """Refuse a file that cannot be written, before anything is looked for.
+
+    Raises:
+        InputError: if it is a folder, or lies in none.
+    """
+    from rulewright.core.errors import InputError, Problem
+
+    if file is not None and str(file) != "-" and (file.is_dir() or not file.parent.is_dir()):
+        why = "Is a directory" if file.is_dir() else "No such file or directory"
+        raise InputError(Problem(f"cannot write {file}: {why}"))
+
+
+def _wanted(
+    named: str,
+    asked: str,
+    rules: Library,
+    sources: Sequence[Source] | None,
+    games: Sequence[Path] | None,
+    themes: Sequence[str] | None,
+    unique: Sequence[Part] | None,
+    seed: int,
+    effort: int,
+    welcome: tuple[bool, bool],
+    variants: Sequence[Path] | None,
+) -> Wanted:
+    """The wish, checked.
+
+    Raises:
+        typer.BadParameter: if an option makes no sense.
+        InputError: if the game, a reading, a theme or a file cannot be used.
+    """
+    from rulewright_puzzles.search.goal import goal
+    from rulewright_puzzles.themes import check_theme
+    from rulewright_puzzles.wanted import Wanted
+
+    name, _, mode = named.partition(":")
+    made = rules.game(name, mode or None)
+    rules.check_meant_for(name)
+    start = made.initial_position()
+    goal(start, checked(asked, start.names[1]))
+    drawn = [source.value for source in Source if source in (sources or ())]
+    if not drawn and not games:
+        drawn = [source.value for source in Source]
+    return Wanted(
+        game=name,
+        mode=made.mode,
+        variants=tuple(str(file) for file in variants or ()),
+        readings={r: option for r, option in made.readings.items() if option != made.spec.readings[r].default},
+        digest=made.spec.digest,
+        stipulation=asked,
+        unique=unique_parts(unique),
+        sources=(*drawn, *(["game"] if games else [])),
+        seed=seed,
+        effort=effort,
+        hanging=welcome[0],
+        whole=welcome[1],
+        themes=tuple(check_theme(theme, [name]) for theme in themes or ()),
+        written=[_turns(file, named, rules) for file in games or ()],
+    )
+
+
+def _turns(file: Path, named: str, rules: Library) -> list[str]:
+    """The positions of a written game in which a turn begins, each on one line.
+
+    Raises:
+        InputError: if it cannot be read, or is of another game or mode.
+    """
+    from rulewright.core.errors import InputError, Place, Problem
+    from rulewright.harness.replaying import read_written
+    from rulewright.spec.folders import shown
+
+    written = read_written(file, named, rules)
+    if written.illegal is not None:
+        step = written.illegal
+        raise InputError(Problem(f"{step.text} is illegal", step.place, "rulewright replay says why"))
+    found = [step.before for step in written.steps if written.start.game.begins_turn(step.before.state)]
+    if not found:
+        raise InputError(Problem("no turn begins in this game", Place(shown(file), 1, 1)))
+    return [str(position) for position in found]
+
+
+def _present(paths: Sequence[Path] | None, rules: Library) -> dict[str, Puzzle]:
+    """The puzzles that are not to come again, by key."""
+    from rulewright_puzzles.symmetry import key
+
+    found = {}
+    for written in read_all(paths) if paths else ():
+        position = written.puzzle.at(rules)
+        found[key(position, written.puzzle.asked)] = written.puzzle
+    return found
+
+
+@contextlib.contextmanager
+def _catalogue(file: Path | None) -> Iterator[Catalogue]:
+    from rulewright_puzzles.catalogue import Catalogue
+
+    with Catalogue(file) as catalogue:
+        yield catalogue
+
+
+def _run(
+    wanted: Wanted, count: int, budget: int, jobs: int, catalogue: Catalogue, present: dict[str, Puzzle]
+) -> Sequence[Puzzle]:
+    from rulewright_puzzles.generating import run
+    from rulewright_puzzles.progress import Progress
+
+    progress = Progress(count, budget)
+    done = run(wanted, count, budget, jobs, catalogue, progress.tell, present)
+    progress.tell(len(done.puzzles), done.nodes, done.screened, last=True)
+    missing = count - len(done.puzzles)
+    if missing:
+        found = f"only {len(done.puzzles)} of {count}" if done.puzzles else "none"
+        print(
+            f"{found} in this budget: {done.screened} positions in {done.tasks} tasks, {done.nodes} nodes, "
+            f"{done.undecided} undecided (--budget N looks further, --effort N longer at each position)",
+            file=sys.stderr,
+        )
+    return done.puzzles
+
+
+def _forget(kept: Path) -> None:
+    """Remove the working file of a complete run."""
+    for end in ("", "-wal", "-shm"):
+        kept.with_name(kept.name + end).unlink(missing_ok=True)

@@ -1,0 +1,198 @@
+"""Options that several puzzle commands share, and what they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rulewright_puzzles.levels import Level
+
+if TYPE_CHECKING:
+    from rulewright_puzzles.record import Puzzle, Written
+    from rulewright_puzzles.stipulation import Stipulation
+
+DEFAULT_FOLDER = "puzzles"
+"""The folder of a game's published puzzles, beside its scenarios."""
+
+
+class Part(StrEnum):
+    """A part of a turn."""
+
+    overload = "overload"
+    second = "second"
+    third = "third"
+
+
+class Source(StrEnum):
+    """Where positions come from, besides games that are given."""
+
+    self_play = "self-play"
+    placement = "placement"
+    mutation = "mutation"
+
+
+class Ally(StrEnum):
+    """What an ally does."""
+
+    helps = "helps"
+    hinders = "hinders"
+
+
+Turns = Annotated[int | None, typer.Option("--win-in", metavar="N", min=1, max=9, help="To win in N turns.")]
+Survive = Annotated[int | None, typer.Option("--survive", metavar="N", min=1, max=9, help="To survive N turns.")]
+Reduce = Annotated[
+    str | None,
+    typer.Option("--reduce", metavar="TEXT", help='To reduce an opponent, as "Bleu to 3 in 2"; "to 3 in 2" any.'),
+]
+WithAlly = Annotated[Ally | None, typer.Option("--ally", help="In teams: whether the ally helps or hinders.")]
+Unique = Annotated[
+    list[Part] | None,
+    typer.Option(
+        "--unique", help="What all winning first turns share (repeatable).", show_default="overload and second"
+    ),
+]
+Paths = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        metavar="[PATH ...]", help="Files of puzzles, or folders; those published if none.", show_default=False
+    ),
+]
+Theme = Annotated[
+    list[str] | None, typer.Option("--theme", metavar="ID", help="Only with this theme (repeatable: with all of them).")
+]
+Jobs = Annotated[int, typer.Option(metavar="N", min=1, help="Processes; the result is the same.")]
+Game = Annotated[str | None, typer.Option(metavar="GAME[:MODE]", help="Only of this game, or mode.")]
+Asked = Annotated[
+    str | None, typer.Option("--asked", metavar="TEXT", help='Only where this is asked, as "win in 2", or just "win".')
+]
+OfLevel = Annotated[Level | None, typer.Option("--level", help="Only of this level.")]
+Text = Annotated[str | None, typer.Option("-k", metavar="TEXT", help="Only ids and titles with this.")]
+
+
+def stipulation(win_in: int | None, survive: int | None, reduce: str | None, ally: Ally | None) -> str:
+    """What is asked, as text; of `reduce` the opponent may be left out.
+
+    Raises:
+        typer.BadParameter: if not exactly one thing is asked.
+    """
+    asked = [
+        *([f"win in {win_in}"] if win_in is not None else []),
+        *([f"survive {survive}"] if survive is not None else []),
+        *([f"reduce {reduce.strip()}"] if reduce is not None else []),
+    ]
+    if len(asked) != 1:
+        raise typer.BadParameter("say one of --win-in N, --survive N, --reduce TEXT", param_hint="--win-in")
+    return f"{asked[0]}, ally {ally.value}" if ally is not None else asked[0]
+
+
+def checked(text: str, anybody: str = "") -> Stipulation:
+    """A stipulation from its text; one that leaves out the opponent is about `anybody`.
+
+    Raises:
+        InputError: if it cannot be read.
+    """
+    from rulewright_puzzles.stipulation import Stipulation
+
+    if anybody and re.match(r"reduce to [0-9]+ in [0-9]", text):
+        text = text.replace("reduce", f"reduce {anybody}", 1)
+    return Stipulation.parse(text)
+
+
+def unique_parts(parts: Sequence[Part] | None) -> tuple[str, ...]:
+    """What all winning first turns share, in the order of a turn."""
+    from rulewright_puzzles.solving import UNIQUE
+
+    return tuple(part.value for part in Part if part in parts) if parts else UNIQUE
+
+
+def published() -> list[Path]:
+    """The folders of published puzzles.
+
+    Raises:
+        InputError: if there is none.
+    """
+    from rulewright.core.errors import InputError, Problem
+    from rulewright.spec.folders import SCENARIOS
+
+    found = sorted(SCENARIOS.glob(f"*/{DEFAULT_FOLDER}"))
+    if not found:
+        raise InputError(Problem("no puzzles are published here", suggestion="name a file of puzzles"))
+    return found
+
+
+def read_all(paths: Sequence[Path] | None) -> list[Written]:
+    """The puzzles of all these files and folders, in the order of their files.
+
+    Raises:
+        InputError: with everything that is wrong with any of them.
+    """
+    from rulewright.core.errors import InputError, Problem
+    from rulewright_puzzles.record import files, read
+
+    found: list[Written] = []
+    problems: list[Problem] = []
+    for path in paths or published():
+        for file in files(path):
+            try:
+                found += read(file)
+            except InputError as error:
+                problems += error.problems
+    if problems:
+        raise InputError(problems)
+    return found
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which puzzles are meant; what is None, or empty, leaves all."""
+
+    game: str | None = None
+    mode: str | None = None
+    asked: str | None = None
+    level: str | None = None
+    themes: Sequence[str] = ()
+    text: str | None = None
+
+    def has(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle is among them."""
+        said = " ".join([puzzle.id, *puzzle.title.values()]).casefold()
+        return (
+            self.game in (None, puzzle.game)
+            and self.mode in (None, puzzle.mode)
+            and self.level in (None, puzzle.difficulty["level"])
+            and (self.asked is None or puzzle.stipulation.startswith(self.asked))
+            and set(self.themes) <= set(puzzle.themes)
+            and (self.text is None or self.text.casefold() in said)
+        )
+
+
+def chosen(
+    paths: Sequence[Path] | None,
+    game: str | None = None,
+    asked: str | None = None,
+    level: Level | None = None,
+    themes: Sequence[str] | None = None,
+    text: str | None = None,
+) -> list[Puzzle]:
+    """The puzzles that are meant; `game` is GAME or GAME:MODE.
+
+    Raises:
+        InputError: if a file cannot be used, or a game or theme is unknown.
+    """
+    from rulewright import games
+    from rulewright_puzzles.themes import check_theme
+
+    found = [written.puzzle for written in read_all(paths)]
+    name, _, mode = (game or "").partition(":")
+    if name:
+        games.module(name)
+    for theme in themes or ():
+        check_theme(theme, [name] if name else games.names())
+    choice = Choice(name or None, mode or None, asked, level.value if level else None, themes or (), text)
+    return [puzzle for puzzle in found if choice.has(puzzle)]

@@ -1,0 +1,110 @@
+"""``rulewright puzzle solve``: decide what is asked in any position."""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rulewright.cli.codes import FAILED, RIGHT
+from rulewright.cli.options import Readings, Variants, Where, library
+from rulewright_puzzles.commands.options import (
+    Reduce,
+    Survive,
+    Turns,
+    Unique,
+    WithAlly,
+    checked,
+    stipulation,
+    unique_parts,
+)
+
+if TYPE_CHECKING:
+    from rulewright.core.game import Position
+    from rulewright_puzzles.solving import Decision
+    from rulewright_puzzles.stipulation import Stipulation
+
+SCHEMA_VERSION = 1
+BUDGET = 20_000_000
+
+
+class Format(StrEnum):
+    """How the decision is told."""
+
+    text = "text"
+    json = "json"
+
+
+def solve(
+    where: Where,
+    win_in: Turns = None,
+    survive: Survive = None,
+    reduce: Reduce = None,
+    ally: WithAlly = None,
+    unique: Unique = None,
+    budget: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes to spend.")] = BUDGET,
+    reading: Readings = None,
+    variant: Variants = None,
+    format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.text,
+) -> int:
+    """Decide whether the player to move can do it, whatever the others do, and list every key.
+
+    0 if it is proved, 1 if it is refuted, and 1 if it is undecided within the budget, which is said apart.
+    """
+    from rulewright.harness.where import locate
+    from rulewright_puzzles import solving
+
+    asked = checked(stipulation(win_in, survive, reduce, ally))
+    position = locate(where, library(variant, reading))
+    _check_going_on(position)
+    decision = solving.solve(position, asked, budget=budget, unique=unique_parts(unique), certify=False)
+    told = _told(position, asked, decision)
+    if format is Format.json:
+        print(json.dumps({"schema_version": SCHEMA_VERSION, **told}, ensure_ascii=False))
+    else:
+        _say(asked, told)
+    return RIGHT if told["decision"] == "proved" else FAILED
+
+
+def _check_going_on(position: Position) -> None:
+    """Refuse a position in which the game is over.
+
+    Raises:
+        InputError: if it is.
+    """
+    from rulewright.core.errors import InputError, Problem
+
+    if position.game.outcome(position.state) is not None:
+        raise InputError(Problem("the game is over there: nothing is left to solve"))
+
+
+def _told(position: Position, asked: Stipulation, decision: Decision) -> dict[str, Any]:
+    """The decision as plain data: actions in the game's notation."""
+    from rulewright_puzzles.solving import Proved
+    from rulewright_puzzles.turns import written
+
+    kind = type(decision).__name__.casefold()
+    told: dict[str, Any] = {"stipulation": str(asked), "decision": kind, "nodes": decision.nodes}
+    if isinstance(decision, Proved):
+        told["length"] = decision.length
+        told["keys"] = [[written(position, turn) for turn in key.turns] for key in decision.keys]
+    return told
+
+
+def _say(asked: Stipulation, told: dict[str, Any]) -> None:
+    match told["decision"]:
+        case "refuted":
+            print(f"{asked}: no, it cannot be forced")
+        case "undecided":
+            print(f"{asked}: undecided within this budget (--budget N looks further)")
+        case _:
+            sooner = f", and even in {told['length']}" if told["length"] < int(asked.turns) else ""
+            count = len(told["keys"])
+            print(f"{asked}: yes{sooner}; {'one key' if count == 1 else f'{count} keys'}")
+            for turns in told["keys"]:
+                more = f"  (or {len(turns) - 1} more ways to finish the turn)" if len(turns) > 1 else ""
+                print(f"  {'/'.join(turns[0])}{more}")
+    print(f"{told['nodes']} nodes", file=sys.stderr)

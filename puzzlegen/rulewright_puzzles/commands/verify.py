@@ -1,0 +1,59 @@
+"""``rulewright puzzle verify``: check the proofs of published puzzles, on the reference engine alone."""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from rulewright.cli.codes import FAILED, RIGHT
+from rulewright.cli.options import Readings, Variants, library
+from rulewright_puzzles.commands.options import Jobs, Paths, read_all
+
+SCHEMA_VERSION = 1
+
+
+class Format(StrEnum):
+    """How faults are told."""
+
+    text = "text"
+    json = "json"
+
+
+def verify(
+    paths: Paths = None,
+    reading: Readings = None,
+    variant: Variants = None,
+    jobs: Jobs = 1,
+    format: Annotated[Format, typer.Option(help="How to tell what is wrong.")] = Format.text,
+) -> int:
+    """Replay every proof by the clauses: 0 if each proves what is asked, under these rules.
+
+    A proof made under other rules that still proves it is right too.  What is wrong is told with the line of the
+    tree: corrupt, wrong, or stale with the clauses that changed.
+    """
+    from rulewright_puzzles.verifying import verified
+
+    rules = library(variant, reading)
+    found = read_all(paths)
+    faulty = others = 0
+    results = []
+    for written, faults, moved in verified(found, rules, variant or (), jobs):
+        faulty += bool(faults)
+        others += moved and not faults
+        if format is Format.json:
+            results.append({"id": written.puzzle.id, "place": str(written.place), "faults": faults})
+        for fault in faults if format is Format.text else ():
+            print(f"{written.place}: {written.puzzle.id}: {fault}")
+    if format is Format.json:
+        summary = {"verified": len(found) - faulty, "faulty": faulty, "under_other_rules": others}
+        print(json.dumps({"schema_version": SCHEMA_VERSION, "summary": summary, "puzzles": results}))
+    else:
+        told = [f"{len(found) - faulty} verified", *([f"{faulty} faulty"] if faulty else [])]
+        changed = f" ({others} of them proved under other rules)" if others else ""
+        print(f"{len(found)} puzzle{'' if len(found) == 1 else 's'}: {', '.join(told)}{changed}", flush=True)
+    sys.stdout.flush()
+    return FAILED if faulty else RIGHT

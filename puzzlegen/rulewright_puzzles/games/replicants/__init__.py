@@ -1,0 +1,1 @@
+"""REPLICANTS: what can be seen of a position without playing."""

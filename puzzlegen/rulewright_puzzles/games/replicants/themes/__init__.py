@@ -1,0 +1,1 @@
+"""The themes of REPLICANTS, a file each; `rulewright_puzzles.themes` finds them."""

@@ -1,0 +1,30 @@
+"""Theme: the ally has a turn before the end."""
+
+from __future__ import annotations
+
+from rulewright_puzzles.themes import Solution, Theme, texts
+
+
+def _shown(solution: Solution) -> bool:
+    allies = solution.game.made.allies[solution.attacker]
+    return any(turn and turn[0].seat in allies for line in solution.variations for turn in line)
+
+
+THEME = Theme(
+    "ally",
+    texts("ally", "allié", "Verbündeter"),
+    texts(
+        "The ally has a turn before the end.",
+        "L'allié joue avant la fin.",
+        "Der Verbündete ist vor dem Ende am Zug.",
+    ),
+    _shown,
+    (
+        texts("Brothers in Arms", "Frères d'armes", "Waffenbrüder"),
+        texts("The Accompanist", "L'accompagnateur", "Der Begleiter"),
+        texts("Rowing Together", "Ramer ensemble", "Gemeinsam rudern"),
+        texts("The Tandem", "Le tandem", "Das Tandem"),
+        texts("A Friend in Need", "L'ami dans le besoin", "Der Freund in der Not"),
+    ),
+    telling=3,
+)

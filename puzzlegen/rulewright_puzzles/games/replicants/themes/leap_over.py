@@ -1,0 +1,39 @@
+"""Theme: a Replicant leaps over others that stand in its way."""
+
+from __future__ import annotations
+
+from rulewright_puzzles.games.replicants.sights import origin, own_turns, target
+from rulewright_puzzles.themes import Solution, Theme, texts
+
+
+def _shown(solution: Solution) -> bool:
+    made = solution.game.made
+    for turn in own_turns(solution):
+        for step in turn:
+            at, to = origin(step), target(step)
+            if at is None or to is None or made.words["WAY"][step.before.board[at]][at].get(to) != "leap":
+                continue
+            between = set(made.arena.neighbours[at]) & set(made.arena.neighbours[to])
+            if between and all(step.before.board[hex_] for hex_ in between):
+                return True
+    return False
+
+
+THEME = Theme(
+    "leap-over",
+    texts("leap over", "saut par-dessus", "Sprung hinüber"),
+    texts(
+        "A Replicant leaps over others that stand in its way.",
+        "Un Replicant bondit par-dessus d'autres qui lui barrent le chemin.",
+        "Ein Replicant springt über andere hinweg, die im Weg stehen.",
+    ),
+    _shown,
+    (
+        texts("Over the Hedge", "Par-dessus la haie", "Über die Hecke"),
+        texts("Over the Wall", "Par-dessus le mur", "Über die Mauer"),
+        texts("The Steeplechase", "Le steeple-chase", "Das Hindernisrennen"),
+        texts("The Acrobat", "L'acrobate", "Der Akrobat"),
+        texts("A Short Flight", "Un vol bref", "Ein kurzer Flug"),
+    ),
+    telling=3,
+)

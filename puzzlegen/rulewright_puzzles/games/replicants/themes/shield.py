@@ -1,0 +1,48 @@
+"""Theme: after the key an opponent could take, were the destruction not forbidden to him."""
+
+from __future__ import annotations
+
+from rulewright_puzzles.themes import Solution, Theme, texts
+
+FORBIDDEN = "destruction.forbidden"
+"""The clause that may be the shield: by its id, since it is this rule that the theme is about."""
+
+
+def _shown(solution: Solution) -> bool:
+    game = solution.game
+    after = solution.key[-1].after
+    if game.outcome(after) is not None:
+        return False
+    words = game.made.words
+    for seat in range(game.seats):
+        if seat == solution.attacker or seat in game.made.allies[solution.attacker]:
+            continue
+        state = after._replace(to_move=seat, action=2)
+        for at in words["pieces"](after.board, seat):
+            for to in words["MOVES"][after.board[at]][at]:
+                if not words["OWN"][solution.attacker][after.board[to]]:
+                    continue
+                action = ("move", game.made.pieces[after.board[at]].soul, at, to, True)
+                verdict = game.verdict(state, action)
+                if not verdict.legal and verdict.clauses == (FORBIDDEN,):
+                    return True
+    return False
+
+
+THEME = Theme(
+    "shield",
+    texts("forbidden destruction as a shield", "destruction interdite en bouclier", "verbotene Zerstörung als Schild"),
+    texts(
+        "After the key an opponent could take, were the destruction not forbidden to him.",
+        "Après la clé, un adversaire pourrait détruire si cela ne lui était interdit.",
+        "Nach dem Schlüssel könnte ein Gegner zerstören, wäre es ihm nicht verboten.",
+    ),
+    _shown,
+    (
+        texts("The Untouchable", "L'intouchable", "Der Unberührbare"),
+        texts("A Safe Conduct", "Le sauf-conduit", "Freies Geleit"),
+        texts("The Glass Wall", "Le mur de verre", "Die gläserne Wand"),
+        texts("Diplomatic Immunity", "L'immunité diplomatique", "Diplomatische Immunität"),
+    ),
+    telling=9,
+)

@@ -1,0 +1,41 @@
+"""Theme: what the key moves ends farther from every enemy matrix than it was."""
+
+from __future__ import annotations
+
+from rulewright.games.replicants.arena import distance
+from rulewright_puzzles.games.replicants.sights import is_matrix, origin, taken, target
+from rulewright_puzzles.themes import Solution, Theme, texts
+
+
+def _shown(solution: Solution) -> bool:
+    made = solution.game.made
+    enemy = made.words["ENEMY"][solution.attacker]
+    for step in solution.key:
+        at, to = origin(step), target(step)
+        board = step.before.board
+        homes = [h for h, code in enumerate(board) if enemy[code] and is_matrix(solution.game, step.before, h)]
+        if at is not None and to is not None and homes and not taken(solution.game, step):
+            return all(
+                distance(made.arena.at(to), made.arena.at(h)) > distance(made.arena.at(at), made.arena.at(h))
+                for h in homes
+            )
+    return False
+
+
+THEME = Theme(
+    "step-back",
+    texts("step back", "recul", "Rückzug"),
+    texts(
+        "What the key moves ends farther from every enemy matrix than it was.",
+        "Ce que la clé déplace finit plus loin de chaque matrice ennemie.",
+        "Was der Schlüssel bewegt, steht danach ferner von jeder feindlichen Matrix.",
+    ),
+    _shown,
+    (
+        texts("The Detour", "Le détour", "Der Umweg"),
+        texts("A Run-Up", "L'élan", "Der Anlauf"),
+        texts("Farewell", "L'adieu", "Der Abschied"),
+        texts("The Pendulum", "Le pendule", "Das Pendel"),
+    ),
+    telling=5,
+)

@@ -1,0 +1,48 @@
+"""A puzzle as a scenario: its position, one variation of the proof, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rulewright.core.game import Position
+from rulewright.spec.pack import Library
+from rulewright.spec.yaml_writing import flow
+from rulewright_puzzles.record import Puzzle
+from rulewright_puzzles.solutions import solution
+from rulewright_puzzles.turns import written
+
+
+def scenario(puzzle: Puzzle, library: Library) -> list[str]:
+    """The lines of one scenario, as an item of the list ``scenarios``."""
+    position = puzzle.at(library)
+    solved = solution(position, puzzle.asked, puzzle.certificate)
+    line = max(solved.variations, key=len)
+    actions = [step.action for turn in line for step in turn]
+    last = replace(position, state=line[-1][-1].after)
+    outcome = position.game.outcome(last.state)
+    described = "none" if outcome is None else dict(position.game.describe_outcome(last, outcome))
+    return [
+        f"  - id: {puzzle.id}",
+        f"    title: {flow(dict(puzzle.title))}",
+        f"    tags: {flow([puzzle.stipulation, *puzzle.themes])}",
+        "    position:",
+        *(f"      {text}" for text in _position(position)),
+        f"    when: {flow(written(position, tuple(actions)))}",
+        f"    then: {{outcome: {flow(described)}}}",
+    ]
+
+
+def _position(position: Position) -> list[str]:
+    said = position.game.describe(position)
+    lines = [f"{key}: {flow(value)}" for key, value in said.items() if key != "players"]
+    players: Mapping[str, Mapping[str, Any]] = said["players"]
+    for name, player in players.items():
+        kept = {key: value for key, value in player.items() if key in _KEPT and (key != "points" or value)}
+        lines.append(f"  {flow(name)}: {flow(kept)}")
+    at = len(lines) - len(players)
+    return [*lines[:at], "players:", *lines[at:]]
+
+
+_KEPT = ("energy", "points", "pieces", "reserve")

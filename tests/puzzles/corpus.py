@@ -1,0 +1,48 @@
+"""The committed positions, and small ones that even the slow search gets through."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from rulewright.core.game import Game, Position
+from rulewright.harness.where import locate
+from rulewright.spec.pack import Library
+
+FILE = Path(__file__).parent / "positions.txt"
+LIBRARY = Library()
+TEAMS = "four-player-teams"
+
+
+def game(mode: str = "two-player", **readings: str) -> Game:
+    """A game of REPLICANTS, readings with `_` for `-`."""
+    return LIBRARY.game("replicants", mode, {name.replace("_", "-"): option for name, option in readings.items()})
+
+
+@cache
+def _lines(mode: str) -> Sequence[str]:
+    return [line for line in FILE.read_text(encoding="utf-8").splitlines() if line.startswith(f"replicants:{mode} ")]
+
+
+def positions(mode: str = "two-player", every: int = 1) -> list[Position]:
+    """The committed positions of a mode, or every so manieth of them."""
+    return [locate(line, LIBRARY) for line in _lines(mode)[::every]]
+
+
+def small(mode: str, seed: int, each: int = 5) -> Iterator[Position]:
+    """Positions at the start of a turn with no more than `each` Replicants a player and nothing in reserve."""
+    made = game(mode)
+    rng = random.Random(seed)
+    while True:
+        drawn = made.sample(rng)
+        assert drawn is not None
+        said = made.describe(drawn)
+        players = {
+            name: {"energy": p["energy"], "points": p["points"], "pieces": p["pieces"][:each], "reserve": []}
+            for name, p in said["players"].items()
+        }
+        if any(len(p["pieces"]) < 4 or not any(x.startswith("1") for x in p["pieces"]) for p in players.values()):
+            continue
+        yield made.position({"mode": mode, "to_move": said["to_move"], "players": players})

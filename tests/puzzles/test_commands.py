@@ -1,0 +1,128 @@
+"""The commands of puzzles: what they print, their exit codes, and that what they write can be used."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from puzzles.sample import FOLDER, published, sample
+from rulewright.cli import main
+from rulewright_puzzles.record import lines
+
+WIN = next(each for each in published() if each.stipulation == "win in 2" and each.mode == "two-player")
+
+
+@pytest.fixture
+def few(tmp_path):
+    """A file with some puzzles of every kind."""
+    file = tmp_path / "few.jsonl"
+    file.write_text(lines(sample(1)), encoding="utf-8")
+    return file
+
+
+# -- list ------------------------------------------------------------------------------------------------
+
+
+def test_list_is_a_table_and_filters_choose(few, capsys):
+    assert main.run(["puzzle", "list", str(few)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(sample(1))
+    puzzle = sample(1)[0]
+    options = ["--asked", puzzle.stipulation, "--theme", puzzle.themes[0], "--level", puzzle.difficulty["level"]]
+    assert main.run(["puzzle", "list", str(few), *options, "--game", f"replicants:{puzzle.mode}"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(puzzle.id)
+    assert main.run(["puzzle", "list", str(few), "-k", "no such title"]) == 1
+    assert "no puzzle is like that" in capsys.readouterr().out
+
+
+def test_list_as_json_has_all_but_the_proof(few, capsys):
+    assert main.run(["puzzle", "list", str(few), "--format", "json"]) == 0
+    listed = json.loads(capsys.readouterr().out)["puzzles"]
+    assert sorted(each["id"] for each in listed) == sorted(each.id for each in sample(1))
+    assert not any("certificate" in each for each in listed)
+
+
+# -- show ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "key", "others"),
+    [
+        ("en", "key", "other first turns:"),
+        ("fr", "clé", "autres premiers tours :"),
+        ("de", "Schlüssel", "andere erste Züge:"),
+    ],
+)
+def test_show_has_board_key_and_tree(lang, key, others, capsys):
+    assert main.run(["puzzle", "show", WIN.id, "--lang", lang]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(WIN.title[lang])
+    assert WIN.rests_on[lang] in out
+    assert WIN.position in out
+    assert f"{key}: {'/'.join(WIN.key)}" in out
+    assert others in out
+
+
+def test_show_may_hide_the_solution_and_draw_the_board(tmp_path, capsys):
+    assert main.run(["puzzle", "show", WIN.id, "--hide"]) == 0
+    assert "key:" not in capsys.readouterr().out
+    assert main.run(["puzzle", "show", WIN.id, "--svg", str(tmp_path / "board.svg")]) == 0
+    assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+# -- solve -----------------------------------------------------------------------------------------------
+
+
+def test_solve_says_yes_with_all_keys(capsys):
+    assert main.run(["puzzle", "solve", WIN.position, "--win-in", "2", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["decision"], told["length"], len(told["keys"])) == ("proved", 2, 1)
+    assert list(WIN.key) in told["keys"][0]
+    assert main.run(["puzzle", "solve", WIN.position, "--win-in", "3"]) == 0
+    assert "yes, and even in 2; one key" in capsys.readouterr().out
+
+
+def test_solve_says_no_and_undecided_apart(capsys):
+    assert main.run(["puzzle", "solve", WIN.position, "--win-in", "1"]) == 1
+    assert "no, it cannot be forced" in capsys.readouterr().out
+    assert main.run(["puzzle", "solve", WIN.position, "--win-in", "2", "--budget", "3"]) == 1
+    assert "undecided within this budget" in capsys.readouterr().out
+
+
+# -- export ----------------------------------------------------------------------------------------------
+
+
+def test_export_as_jsonl_is_what_was_published(few, tmp_path):
+    assert main.run(["puzzle", "export", str(few), "-o", str(tmp_path / "again.jsonl")]) == 0
+    assert (tmp_path / "again.jsonl").read_bytes() == few.read_bytes()
+
+
+def test_export_as_csv_is_a_table(few, capsys):
+    assert main.run(["puzzle", "export", str(few), "--format", "csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert {row["id"]: row["key"].split("/") for row in rows} == {each.id: list(each.key) for each in sample(1)}
+
+
+def test_export_as_scenarios_can_be_checked(few, tmp_path, capsys):
+    file = tmp_path / "exported.scenario.yaml"
+    assert main.run(["puzzle", "export", str(few), "--format", "yaml", "-o", str(file)]) == 0
+    assert main.run(["check", str(file)]) == 0, capsys.readouterr().out
+    assert f"{len(sample(1))} scenarios" in capsys.readouterr().out
+
+
+# -- verify and reprove ----------------------------------------------------------------------------------
+
+
+def test_verify_is_green_for_what_is_published(few, capsys):
+    assert main.run(["puzzle", "verify", str(few)]) == 0
+    assert f"{len(sample(1))} verified" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_verify_is_green_for_everything_in_several_processes(capsys):
+    options = ["--reading", "overload-matrix=allowed"]
+    assert main.run(["puzzle", "verify", str(FOLDER / "win-in-1.jsonl"), *options]) == 0
+    assert "of them proved under other rules" in capsys.readouterr().out

@@ -1,0 +1,139 @@
+"""A run gives the same bytes on one process or several, killed and resumed, and says honestly when it finds nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from puzzles.sample import LIBRARY, published
+from rulewright.cli import main
+from rulewright_puzzles.catalogue import Catalogue
+from rulewright_puzzles.record import read
+from rulewright_puzzles.turns import parsed
+
+SMALL = ("replicants", "--win-in", "1", "--count", "3", "--seed", "7")
+FULL = ("replicants", "--win-in", "2", "--count", "10", "--seed", "7")
+
+
+def generate(*options: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "rulewright", "puzzle", "generate", *options]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def children(process: subprocess.Popen[bytes]) -> list[str]:
+    """The processes that a run has begun, where the system tells."""
+    told = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    return told.read_text().split() if told.exists() else []
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for something that must come soon."""
+    for _ in range(100):
+        if holds():
+            return
+        time.sleep(0.1)
+    pytest.fail("it did not come")
+
+
+def whole(file: Path, *options: str) -> bytes:
+    """What a run writes that nobody disturbs."""
+    assert generate(*options, "-o", str(file)).wait() == 0
+    return file.read_bytes()
+
+
+@pytest.fixture
+def wish(thorough: bool) -> tuple[str, ...]:
+    """The run that the design asks for; a smaller one unless all is to be tried."""
+    return FULL if thorough else SMALL
+
+
+@pytest.mark.slow
+def test_one_process_or_two_give_the_same_bytes(wish, tmp_path):
+    one, two = (whole(tmp_path / f"{jobs}.jsonl", *wish, "--jobs", jobs) for jobs in ("1", "2"))
+    assert one == two
+    assert len(one.splitlines()) == int(wish[4])
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["1.jsonl", "2.jsonl"], "no working file is left"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_killed_three_times_and_resumed_it_gives_the_same_bytes(jobs, wish, thorough, tmp_path):
+    undisturbed = whole(tmp_path / "whole.jsonl", *wish)
+    file, rng = tmp_path / "killed.jsonl", random.Random(3)
+    for _ in range(3):
+        process = generate(*wish, "--jobs", jobs, "-o", str(file))
+        time.sleep(rng.uniform(0.5, 12.0 if thorough else 2.5))
+        begun = children(process)
+        process.send_signal(signal.SIGKILL)
+        if process.wait() == 0:  # it was done before
+            file.unlink()
+        until(lambda begun=begun: not any(Path(f"/proc/{child}").exists() for child in begun))
+    assert whole(file, *wish, "--jobs", jobs) == undisturbed
+
+
+def test_a_resumed_run_does_no_task_twice(tmp_path, monkeypatch, capsys):
+    options = ["puzzle", "generate", "replicants", "--win-in", "1", "--count", "2", "--seed", "1"]
+    work = tmp_path / "work.sqlite"
+    assert main.run([*options, "--work", str(work), "-o", str(tmp_path / "a.jsonl")]) == 0
+    monkeypatch.setattr("rulewright_puzzles.finding.Seeker.task", lambda *_: pytest.fail("done again"))
+    assert main.run([*options, "--work", str(work), "-o", str(tmp_path / "b.jsonl")]) == 0
+    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+    with Catalogue(work) as catalogue:
+        assert catalogue.published().encode() == (tmp_path / "a.jsonl").read_bytes()
+
+
+def test_a_longer_run_begins_with_the_shorter_one(tmp_path):
+    def found(count: str) -> list[str]:
+        file = tmp_path / f"{count}.jsonl"
+        options = ["replicants", "--win-in", "1", "--count", count, "--seed", "5", "-o", str(file)]
+        assert main.run(["puzzle", "generate", *options]) == 0
+        return file.read_text(encoding="utf-8").splitlines()
+
+    assert set(found("2")) < set(found("3"))
+
+
+def test_none_in_this_budget_is_1_and_nothing_is_written(tmp_path, capsys):
+    file = tmp_path / "none.jsonl"
+    options = ["replicants", "--win-in", "2", "--budget", "1", "--effort", "1", "-o", str(file)]
+    assert main.run(["puzzle", "generate", *options]) == 1
+    assert "none in this budget: " in capsys.readouterr().err
+    assert not file.exists()
+
+
+def test_what_is_there_already_does_not_come_again(tmp_path):
+    options = ["puzzle", "generate", "replicants", "--win-in", "1", "--seed", "1"]
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    assert main.run([*options, "--count", "2", "-o", str(first)]) == 0
+    assert main.run([*options, "--count", "2", "--unlike", str(first), "-o", str(second)]) == 0
+    before, after = ({w.puzzle.position for w in read(file)} for file in (first, second))
+    assert len(before) == len(after) == 2
+    assert not before & after
+
+
+def test_puzzles_of_a_written_game_are_found(tmp_path):
+    known = next(puzzle for puzzle in published() if puzzle.stipulation == "win in 1" and puzzle.mode == "two-player")
+    position = known.at(LIBRARY)
+    turn, _ = parsed(position, known.key)
+    game = tmp_path / "game.txt"
+    game.write_text(position.game.write_game(position, turn), encoding="utf-8")
+    options = ["replicants", "--win-in", "1", "--count", "1", "--hanging", "--whole", "--game", str(game)]
+    assert main.run(["puzzle", "generate", *options, "-o", str(tmp_path / "p.jsonl")]) == 0
+    (written,) = read(tmp_path / "p.jsonl")
+    assert written.puzzle.position == known.position
+    assert written.puzzle.source["from"] == "game"
+
+
+def test_it_is_told_without_a_file_too(capsys):
+    assert main.run(["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "--seed", "1"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    record = json.loads(line)
+    assert record["rests_on"]["en"] == "with reconstructed souls"
+    assert record["themes"]

@@ -1,0 +1,235 @@
+"""Every reduction against the slow twin: the same proof at full width, on the reference engine."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+
+import pytest
+
+from puzzles.corpus import LIBRARY, TEAMS, game, positions, small
+from rulewright.core.errors import InputError
+from rulewright.core.game import Position
+from rulewright.harness.where import locate
+from rulewright.spec.pack import Library
+from rulewright_puzzles.games import sight
+from rulewright_puzzles.search import ALL
+from rulewright_puzzles.search.goal import goal
+from rulewright_puzzles.search.proof import Proof
+from rulewright_puzzles.solving import Proved, Refuted, Undecided, screen, solve
+from rulewright_puzzles.stipulation import Stipulation
+
+MODES = ("two-player", "three-player", "four-player-individual", TEAMS)
+ENOUGH = 3_000_000
+SOLVED = {
+    "none": (),
+    **{f"only {name}": (name,) for name in ("table", "memory", "last-turn")},
+    **{f"all but {name}": tuple(other for other in ALL if other != name) for name in ALL},
+    "all": ALL,
+}
+
+
+def answer(position: Position, text: str, using=ALL, budget: int = ENOUGH):
+    """Length and keys, or None where the goal cannot be forced."""
+    decision = solve(position, Stipulation.parse(text), budget=budget, using=using, certify=False)
+    assert not isinstance(decision, Undecided)
+    if isinstance(decision, Refuted):
+        return None
+    return decision.length, {key.parts: frozenset(key.turns) for key in decision.keys}
+
+
+def asked(text: str, position: Position) -> str:
+    """A stipulation with its opponent, and in teams what the ally does."""
+    mover = position.state.to_move
+    opponent = position.names[(mover + 1) % len(position.names)]
+    return text.format(opponent) + (", ally hinders" if position.game.mode == TEAMS else "")
+
+
+@cache
+def slowly(line: str, text: str):
+    return answer(locate(line, LIBRARY), text, ())
+
+
+@pytest.mark.parametrize("using", [name for name in SOLVED if name != "none"])
+def test_a_win_in_one_turn(using) -> None:
+    for position in positions(every=100):
+        assert answer(position, "win in 1", SOLVED[using]) == slowly(str(position), "win in 1"), str(position)
+
+
+@pytest.mark.parametrize("using", ["only last-turn", "all but table", "all"])
+@pytest.mark.parametrize("text", ["survive 1", "reduce {} to 5 in 1"])
+def test_another_goal_in_one_turn(text, using) -> None:
+    for position in positions(every=300):
+        stated = asked(text, position)
+        assert answer(position, stated, SOLVED[using]) == slowly(str(position), stated), str(position)
+
+
+@pytest.mark.parametrize("mode", MODES[1:])
+def test_one_turn_against_a_coalition(mode) -> None:
+    decided = 0
+    for position in positions(mode, every=5 if mode == "three-player" else 6):
+        stated = asked("win in 1", position)
+        slow = solve(position, Stipulation.parse(stated), budget=200_000, using=(), certify=False)
+        if not isinstance(slow, Undecided):
+            decided += isinstance(slow, Proved)
+            quick = answer(position, stated)
+            keys = {key.parts: frozenset(key.turns) for key in slow.keys} if isinstance(slow, Proved) else None
+            assert quick == (None if keys is None else (slow.length, keys)), str(position)
+    assert decided, "some are won"
+
+
+@pytest.mark.parametrize("using", ["all but last-turn", "all but calm", "all but zone", "all but threat-first", "all"])
+def test_two_turns_with_and_without_each(using) -> None:
+    """Few Replicants, and a slow side that has but the reach test, itself compared with full width above."""
+    for position in itertools.islice(small("two-player", 3), 12):
+        slow = slow_two(str(position))
+        assert answer(position, "win in 2", SOLVED[using], 30_000_000) == slow, str(position)
+
+
+@cache
+def slow_two(line: str):
+    return answer(locate(line, LIBRARY), "win in 2", ("last-turn",), 30_000_000)
+
+
+@pytest.mark.slow
+def test_two_turns_of_the_committed_positions_at_full_width() -> None:
+    """Every win in 2 that the search finds with nothing but the reach test, keys and all."""
+    found = 0
+    for position in positions(every=40):
+        quick = answer(position, "win in 2")
+        found += quick is not None and quick[0] == 2
+        assert quick == answer(position, "win in 2", ("last-turn",), 100_000_000), str(position)
+    assert found
+
+
+@pytest.mark.slow
+def test_two_turns_at_full_width() -> None:
+    for position in itertools.islice(small("two-player", 5, each=4), 4):
+        assert answer(position, "win in 2") == answer(position, "win in 2", (), 100_000_000), str(position)
+
+
+def test_what_is_calm_comes_to_nothing() -> None:
+    """Wherever a sight says so: at the start of the attacker's turn, in the middle and after it."""
+    seen = dict.fromkeys(("start", "third", "reply"), 0)
+    for position in positions(every=60):
+        made, state = position.game, position.state
+        seeing, _ = sight(made)
+        aim = goal(position, Stipulation.parse("win in 2"))
+        states = [("start", state)]
+        for first in made.legal_actions(state)[:1]:
+            state = made.apply(state, first)
+            for second in made.legal_actions(state)[::4]:
+                moved = made.apply(state, second)
+                if moved.ended == "":
+                    states.append(("third", moved))
+                    states += [("reply", made.apply(moved, third)) for third in made.legal_actions(moved)[::5]]
+        for where, each in states:
+            if each.ended == "" and seeing.calm(each, aim.attacker):
+                seen[where] += 1
+                assert not _threatened(aim, each, position), (
+                    where,
+                    made.format_position(Position(made, position.names, each)),
+                )
+    assert min(seen.values()) > 3, seen
+
+
+def _threatened(aim, state, position) -> bool:
+    from rulewright_puzzles.search import reductions
+
+    seeing, _ = sight(position.game)
+    return Proof(aim, ENOUGH, reductions(("last-turn", "memory"), seeing, 2)).holds(state, 1)
+
+
+def test_every_action_that_ends_the_game_is_among_the_enders() -> None:
+    for mode in MODES:
+        seeing, _ = sight(game(mode))
+        ending = 0
+        for position in positions(mode, every=2 if mode == TEAMS else 10):
+            made, state = position.game, position.state
+            for first in made.legal_actions(state):
+                due = made.apply(state, first)
+                if due.ended:
+                    continue
+                ends = {action for action in made.legal_actions(due) if made.apply(due, action).ended}
+                assert ends <= set(seeing.enders(due)), str(position)
+                assert not ends or (seeing.promising(due) and seeing.promising(state))
+                ending += len(ends)
+        assert ending, mode
+
+
+# -- rules that are not the usual ones -------------------------------------------------------------------
+
+
+def test_a_budget_that_is_spent_decides_nothing() -> None:
+    position = next(p for p in positions() if answer(p, "win in 2"))
+    stated = Stipulation.parse("win in 2")
+    whole = solve(position, stated, budget=ENOUGH)
+    assert isinstance(whole, Proved)
+    assert whole == solve(position, stated, budget=whole.nodes), "so many are enough"
+    less = solve(position, stated, budget=whole.nodes - 1)
+    assert isinstance(less, Undecided)
+    assert less.nodes == whole.nodes - 1
+    refuted = next(p for p in positions() if not answer(p, "win in 2") and screen(p, stated, budget=ENOUGH)[1] > 10)
+    assert isinstance(screen(refuted, stated, budget=5), Undecided)
+
+
+@pytest.mark.parametrize(
+    ("variant", "clause"),
+    [
+        ("leaps-do-not-destroy", "destruction.by-moving"),
+        ("two-left", "arcs.at-least-three"),
+        ("second-mover-destroys", "arcs.free-hex"),
+    ],
+)
+def test_under_other_clauses_there_is_no_sight_and_the_answers_are_theirs(variant, clause) -> None:
+    from rulewright.spec.folders import RULES
+
+    library = Library([RULES / "replicants" / "variants" / f"{variant}.yaml"])
+    seeing, why = sight(library.game("replicants"))
+    assert seeing is None
+    assert why == clause or why in library.spec("replicants").by_id
+    position = locate(str(positions(every=100)[0]), library)
+    assert answer(position, "win in 1") == answer(position, "win in 1", ())
+
+
+def test_a_reading_changes_the_answer_and_what_the_sight_does_not_know_it_says() -> None:
+    """Under one reading who can neither move nor create has lost: then the sight sees nothing."""
+    assert sight(game(no_second_action="loses")) == (None, "no-second-action=loses")
+    assert sight(game(arcs_end_first="second-move-made"))[1] == "arcs-end-first=second-move-made"
+    for line in map(str, positions(every=100)):
+        other = game(arcs_end_first="no-second-move").parse_position(line)
+        assert answer(other, "win in 1") == answer(other, "win in 1", ()), line
+
+
+def test_rules_under_which_positions_come_back_are_refused(tmp_path) -> None:
+    file = tmp_path / "back.variant.yaml"
+    file.write_text(
+        "extends: replicants\nclauses:\n  - id: destruction.by-moving\n"
+        "    change: {remove: {hex: $to, soul: reserve}}\n",
+        encoding="utf-8",
+    )
+    position = Library([file]).game("replicants").initial_position()
+    with pytest.raises(InputError, match="positions may come back"):
+        solve(position, Stipulation.parse("win in 1"), budget=10)
+
+
+def test_another_picture_changes_the_answer() -> None:
+    """The search plays by the pictures of the pack: with a soul that reaches nothing, what it did is no more."""
+    from rulewright.core.spec import Spec
+
+    won = next(p for p in positions() if (found := answer(p, "win in 1")) and _by_one_soul(p, found))
+    soul = _by_one_soul(won, answer(won, "win in 1"))
+    data = dict(won.game.spec.data)
+    empty = [row.translate(str.maketrans("wlab", "....")) for row in data["pieces"]["souls"][soul]["picture"]]
+    souls = {**data["pieces"]["souls"], soul: {**data["pieces"]["souls"][soul], "picture": empty}}
+    changed = type(won.game)(Spec({**data, "pieces": {**data["pieces"], "souls": souls}}), "two-player")
+    other = changed.parse_position(str(won))
+    assert answer(other, "win in 1") == answer(other, "win in 1", ())
+    assert answer(other, "win in 1") != answer(won, "win in 1")
+
+
+def _by_one_soul(position: Position, found) -> str | None:
+    """The soul that wins, if all winning moves are of one that is not the matrix."""
+    _, keys = found
+    souls = {parts[1][1] if parts[-1][0] == "move" and len(parts) == 2 else 0 for parts in keys}
+    return position.game.made.souls[souls.pop()] if len(souls) == 1 and souls != {0} else None

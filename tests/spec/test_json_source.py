@@ -1,0 +1,52 @@
+"""Lines of JSON know where each value was written."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.core.errors import InputError
+from rulewright.spec.json_source import parse_line
+
+LINE = '{"a": [1, {"b": "x\\"y"}], "déjà": {"c":true} , "n": null}'
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ((), LINE),
+        (("a",), '[1, {"b": "x\\"y"}]'),
+        (("a", 0), "1"),
+        (("a", 1, "b"), '"x\\"y"'),
+        (("déjà", "c"), "true"),
+        (("n",), "null"),
+    ],
+)
+def test_each_value_is_found_where_it_was_written(path, source):
+    line = parse_line(LINE, "f.jsonl", 7)
+    place = line.place(path)
+    assert (place.file, place.line) == ("f.jsonl", 7)
+    assert LINE[place.column - 1 :].startswith(source)
+    assert line.source(path) == source
+
+
+def test_a_key_has_a_place_of_its_own_and_what_is_not_there_that_of_what_is_around():
+    line = parse_line(LINE, "f.jsonl", 1)
+    assert LINE[line.key_place(("déjà", "c")).column - 1 :].startswith('"c"')
+    assert line.place(("déjà", "missing")) == line.place(("déjà",))
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        ('{"a": }', 7, "this is not JSON: expecting value"),
+        ('{"a": 1', 8, "this is not JSON: expecting ',' delimiter"),
+        ('{"a": NaN}', 7, "NaN is not a number"),
+        ('{"a": 1, "a": 2}', 10, 'the key "a" is given twice'),
+        ('{"a": ' + "[" * 100_000, 1, "nested too deeply"),
+    ],
+)
+def test_what_is_no_json_is_told_at_its_place(text, column, message):
+    with pytest.raises(InputError) as caught:
+        parse_line(text, "f.jsonl", 3)
+    (problem,) = caught.value.problems
+    assert (problem.message, problem.place.line, problem.place.column) == (message, 3, column)
