@@ -157,6 +157,7 @@ def test_every_parameter_is_known_or_left_to_the_shell():
         "variant",
         "positions",
         "sample",
+        "declare",
         # puzzles
         "win_in",
         "survive",
