@@ -14,6 +14,7 @@ from typing import Any
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Position, PositionError
+from rulewright.harness.puzzles import SUFFIX
 from rulewright.spec.folders import SCHEMAS, shown
 from rulewright.spec.json_source import JsonLine, parse_line
 from rulewright.spec.pack import Library, schema
@@ -23,8 +24,6 @@ from rulewright.spec.yaml_source import read_text
 from rulewright_puzzles.stipulation import Stipulation
 
 SCHEMA_VERSION = 1
-SUFFIX = ".jsonl"
-"""How the names of files of puzzles end."""
 Texts = Mapping[str, str]
 
 

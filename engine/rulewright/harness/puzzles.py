@@ -6,7 +6,6 @@ digest, is not looked at unless its file is named.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from rulewright.harness.accepted import Before
 from rulewright.harness.finding import split
 from rulewright.harness.running import Failure, Result
 from rulewright.spec.folders import SCENARIOS, shown
+from rulewright.spec.json_source import parse_line
 from rulewright.spec.pack import Library
 from rulewright.spec.yaml_source import read_text
 
@@ -84,14 +84,14 @@ def _read(file: Path, named: bool) -> tuple[list[Published], list[Problem]]:
     except InputError as error:
         return [], list(error.problems)
     for number, text in enumerate(lines, start=1):
-        place = Place(shown(file), number, 1)
+        if not text.strip():
+            continue
         try:
-            data = json.loads(text) if text.strip() else None
-        except (ValueError, RecursionError) as error:
-            problems.append(Problem(f"not JSON: {error}", place))
+            data = parse_line(text, shown(file), number).data
+        except InputError as error:
+            problems += error.problems
             continue
-        if data is None:
-            continue
+        place = Place(shown(file), number, 1)
         if not isinstance(data, dict) or any(not isinstance(data.get(key), str) for key in _TEXTS):
             problems.append(Problem(f"not a puzzle: it has {', '.join(_TEXTS)}", place))
         else:
