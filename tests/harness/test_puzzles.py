@@ -90,10 +90,10 @@ def test_a_changed_hex_is_named(folder, capsys, tmp_path, monkeypatch) -> None:
 
 def test_what_is_no_puzzle_is_told_with_its_line(folder, capsys) -> None:
     file = folder / "puzzles" / "some.jsonl"
-    for text, message in (("{", "not JSON"), ("{}", "not a puzzle"), ("[1]", "not a puzzle")):
+    for text, message in (("{", "2: this is not JSON"), ("{}", "1: not a puzzle"), ("[1]", "1: not a puzzle")):
         file.write_text(f"{line(QUIET, 'quiet')}\n{text}\n", encoding="utf-8")
         assert run(["check", str(folder)]) == INVALID
-        assert f"some.jsonl:2:1: {message}" in capsys.readouterr().out
+        assert f"some.jsonl:2:{message}" in capsys.readouterr().out
     file.write_text(line(QUIET, "quiet", mode="nowhere") + "\n", encoding="utf-8")
     assert run(["check", str(file)]) == INVALID
     assert 'unknown mode "nowhere"' in capsys.readouterr().out

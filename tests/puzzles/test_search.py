@@ -11,8 +11,10 @@ from puzzles.corpus import LIBRARY, TEAMS, game, positions, small
 from rulewright.core.errors import InputError
 from rulewright.core.game import Position
 from rulewright.harness.where import locate
+from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library
 from rulewright_puzzles.games import sight
+from rulewright_puzzles.record import files, read
 from rulewright_puzzles.search import ALL
 from rulewright_puzzles.search.goal import goal
 from rulewright_puzzles.search.proof import Proof
@@ -91,15 +93,38 @@ def slow_two(line: str):
     return answer(locate(line, LIBRARY), "win in 2", ("last-turn",), 30_000_000)
 
 
+SLOW = ("table", "last-turn")
+"""Full width but for the last turn, which is compared with full width above."""
+
+
 @pytest.mark.slow
-def test_two_turns_of_the_committed_positions_at_full_width() -> None:
-    """Every win in 2 that the search finds with nothing but the reach test, keys and all."""
-    found = 0
-    for position in positions(every=40):
-        quick = answer(position, "win in 2")
-        found += quick is not None and quick[0] == 2
-        assert quick == answer(position, "win in 2", ("last-turn",), 100_000_000), str(position)
-    assert found
+def test_a_full_width_search_wins_nothing_in_two_that_is_not_found(thorough) -> None:
+    """Five of the committed positions; with --thorough a hundred."""
+    for position in positions(every=17 if thorough else 340):
+        assert answer(position, "win in 2") == answer(position, "win in 2", SLOW, 100_000_000), str(position)
+
+
+@pytest.mark.slow
+def test_what_is_found_in_the_committed_positions_has_the_same_keys_at_full_width(thorough) -> None:
+    """Some wins in 2 in a fifth of the committed positions; with --thorough in all of them."""
+    two = Stipulation.parse("win in 2")
+    screened = [(p, screen(p, two, budget=200_000)) for p in positions(every=1 if thorough else 5)]
+    wins = [p for p, told in screened if isinstance(told, tuple) and told[0] == 2]
+    for position in wins if thorough else wins[:3]:
+        assert answer(position, "win in 2") == answer(position, "win in 2", SLOW, 100_000_000), str(position)
+    assert len(wins) >= 4
+
+
+@pytest.mark.slow
+def test_no_published_win_in_two_has_a_second_key_at_full_width(thorough) -> None:
+    """Three of them; with --thorough all."""
+    found = [each for file in files(SCENARIOS) for each in read(file) if each.puzzle.stipulation == "win in 2"]
+    duels = [each.puzzle for each in found if each.puzzle.mode == "two-player"]
+    for puzzle in duels if thorough else duels[:: len(duels) // 3]:
+        keys = answer(puzzle.at(LIBRARY), "win in 2", SLOW, 100_000_000)
+        assert keys is not None, puzzle.id
+        length, classes = keys
+        assert (length, len(classes)) == (2, 1), puzzle.id
 
 
 @pytest.mark.slow
