@@ -115,7 +115,7 @@ class _Accepted:
         while not self.full and self.due in kept:
             result = kept[self.due]
             self.due += 1
-            self.nodes += result["nodes"]
+            self.nodes += max(result["nodes"], 1)  # a task that finds nothing to play costs something too
             self.screened += result["screened"]
             self.undecided += result["undecided"]
             found = result["puzzle"]

@@ -207,6 +207,7 @@ def puzzle_schema() -> Schema:
                 "unique": {
                     "type": "array",
                     "items": {"enum": list(UNIQUE)},
+                    "minItems": 1,
                     "description": "What is the same in all winning first turns.",
                 },
                 "themes": {

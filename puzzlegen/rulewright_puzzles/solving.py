@@ -85,6 +85,8 @@ def solve(
         InputError: if the stipulation makes no sense in the position, or positions may come back under these rules.
     """
     proof = _proof(position, stipulation, budget, using)
+    if proof.goal.reached(position.state) is not None:
+        raise InputError(Problem(f'"{stipulation}" is settled already in this position'))
     try:
         length = _shortest(proof, position.state, stipulation)
         if length is None:

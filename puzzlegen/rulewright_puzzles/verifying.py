@@ -13,7 +13,7 @@ from rulewright.core.game import Position, PositionError
 from rulewright.spec.pack import Library
 from rulewright_puzzles import working
 from rulewright_puzzles.record import Puzzle, Written
-from rulewright_puzzles.solving import Proved, solve
+from rulewright_puzzles.solving import Refuted, Undecided, solve
 
 
 def verified(
@@ -59,8 +59,7 @@ def faults(puzzle: Puzzle, rules: Library) -> list[str]:
         ]
     except InputError as error:
         return [str(error)]
-    plays = [node.get("play", "").split("/") for node in puzzle.certificate.get("keys", ()) if isinstance(node, dict)]
-    if not said and list(puzzle.key) not in plays:
+    if not said and list(puzzle.key) not in [node["play"].split("/") for node in puzzle.certificate["keys"]]:
         said.append(f"wrong: the key {'/'.join(puzzle.key)} is not that of the proof")
     return said
 
@@ -68,9 +67,8 @@ def faults(puzzle: Puzzle, rules: Library) -> list[str]:
 def placed(puzzle: Puzzle, rules: Library) -> Position | str:
     """A puzzle's position under these rules and its own readings, those asked for before them; or what is wrong with
     it."""
-    readings = {**puzzle.readings, **rules.readings}
     try:
-        return rules.game(puzzle.game, puzzle.mode, readings).parse_position(puzzle.position)
+        return rules.game(puzzle.game, puzzle.mode, chosen(puzzle, rules)).parse_position(puzzle.position)
     except InputError as error:
         return str(error)
     except PositionError as error:
@@ -79,8 +77,14 @@ def placed(puzzle: Puzzle, rules: Library) -> Position | str:
 
 def proved_elsewhere(puzzle: Puzzle, rules: Library) -> bool:
     """Whether a puzzle was proved under other rules than these."""
-    chosen = {**puzzle.readings, **rules.readings}
-    return puzzle.digest != rules.spec(puzzle.game).digest or chosen != dict(puzzle.readings)
+    return puzzle.digest != rules.spec(puzzle.game).digest or chosen(puzzle, rules) != dict(puzzle.readings)
+
+
+def chosen(puzzle: Puzzle, rules: Library) -> dict[str, str]:
+    """The readings of a puzzle, those asked for before them, so far as they are not the defaults."""
+    known = rules.spec(puzzle.game).readings
+    told = {**puzzle.readings, **{name: option for name, option in rules.readings.items() if name in known}}
+    return {name: option for name, option in told.items() if name not in known or option != known[name].default}
 
 
 # -- proving anew ----------------------------------------------------------------------------------------
@@ -88,7 +92,8 @@ def proved_elsewhere(puzzle: Puzzle, rules: Library) -> bool:
 
 @dataclass(frozen=True)
 class Reproved:
-    """What became of a puzzle: ``kept`` with its proof, ``repaired`` with a new one, or ``dropped``, and why."""
+    """What became of a puzzle: ``kept`` with its proof, ``repaired`` with a new one, ``dropped``, or ``undecided`` in
+    the budget and left as it was; and why."""
 
     was: Puzzle
     fate: str
@@ -100,7 +105,7 @@ def reproved(puzzle: Puzzle, rules: Library, budget: int) -> Reproved:
     """A puzzle under these rules: its proof is checked, and sought again if it fails."""
     wrong = faults(puzzle, rules)
     digest = rules.spec(puzzle.game).digest
-    readings = {**puzzle.readings, **rules.readings}
+    readings = chosen(puzzle, rules)
     if not wrong:
         same = digest == puzzle.digest and readings == dict(puzzle.readings)
         why = "the rules are the same" if same else "the proof holds under these rules too"
@@ -108,11 +113,15 @@ def reproved(puzzle: Puzzle, rules: Library, budget: int) -> Reproved:
     position = placed(puzzle, rules)
     if isinstance(position, str):
         return Reproved(puzzle, "dropped", position, None)
-    asked = puzzle.asked
-    decision = solve(position, asked, budget=budget, unique=tuple(puzzle.unique))
-    if not isinstance(decision, Proved):
-        fate = "it cannot be forced any more" if type(decision).__name__ == "Refuted" else "undecided in this budget"
-        return Reproved(puzzle, "dropped", fate, None)
+    try:
+        asked = puzzle.asked
+        decision = solve(position, asked, budget=budget, unique=tuple(puzzle.unique))
+    except InputError as error:
+        return Reproved(puzzle, "dropped", error.problems[0].message, None)
+    if isinstance(decision, Undecided):
+        return Reproved(puzzle, "undecided", "not decided in this budget: left as it was", puzzle)
+    if isinstance(decision, Refuted):
+        return Reproved(puzzle, "dropped", "it cannot be forced any more", None)
     if decision.length != asked.turns:
         return Reproved(puzzle, "dropped", f"it is done in {decision.length} now", None)
     if len(decision.keys) != 1:

@@ -130,6 +130,11 @@ def test_readings_are_judged_each():
             ("then", "threatened", "by"),
             "neither a player nor a hex",
         ),
+        (
+            {"under": {"end-code": "R"}, "readings": {"end-code": {"M": {"then": {"count": 1}}}}},
+            ("readings", "end-code"),
+            "played under end-code=R",
+        ),
         ({"then": {"after": {"energy": 1}}}, ("then", "after", "energy"), 'there is no "energy" here'),
         (
             {"readings": {"overload-matrix": {"yes": {"then": {"count": 1}}}}},

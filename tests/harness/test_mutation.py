@@ -241,7 +241,7 @@ def test_json_and_exit_codes(own_cache, capsys):
     assert told["schema_version"] == 1
     assert told["counts"]["mutants"] == len(told["mutants"]) == sum(told["counts"].values()) / 2
     first = told["mutants"][0]
-    assert set(first) == {"key", "operator", "file", "line", "what", "status", "killer"}
+    assert set(first) == {"key", "operator", "file", "line", "what", "status", "killer", "reason", "scenario"}
     assert {m["status"] for m in told["mutants"]} <= {"killed", "invalid"}
     assert list(own_cache.glob("mutants-charge-and-spark-*.jsonl"))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzles.sample import sample
 from puzzles.test_certificate import ARCS, PUZZLES, QUIET, certified
 from rulewright.cli.codes import FAILED, INVALID, RIGHT
 from rulewright.cli.main import run
@@ -17,14 +18,13 @@ from rulewright.spec.folders import RULES
 def line(puzzle: tuple[str, str], name: str, **changed: str) -> str:
     """A published puzzle, as it stands on its line."""
     position, stipulation, told = certified(puzzle)
-    record = {
+    record = sample()[0].data() | {
         "id": name,
-        "game": "replicants",
+        "title": dict.fromkeys(("en", "fr", "de"), f"The {name}"),
         "mode": position.game.mode,
         "position": str(position),
         "stipulation": stipulation,
         "unique": told["unique"],
-        "title": {"en": f"The {name}"},
         "digest": told["digest"],
         "certificate": told,
     }
@@ -90,13 +90,27 @@ def test_a_changed_hex_is_named(folder, capsys, tmp_path, monkeypatch) -> None:
 
 def test_what_is_no_puzzle_is_told_with_its_line(folder, capsys) -> None:
     file = folder / "puzzles" / "some.jsonl"
-    for text, message in (("{", "2: this is not JSON"), ("{}", "1: not a puzzle"), ("[1]", "1: not a puzzle")):
+    for text, message in (
+        ("{", "2: this is not JSON"),
+        ("{}", '1: the key "certificate" is missing'),
+        ("[1]", "1: expected"),
+    ):
         file.write_text(f"{line(QUIET, 'quiet')}\n{text}\n", encoding="utf-8")
         assert run(["check", str(folder)]) == INVALID
         assert f"some.jsonl:2:{message}" in capsys.readouterr().out
     file.write_text(line(QUIET, "quiet", mode="nowhere") + "\n", encoding="utf-8")
     assert run(["check", str(file)]) == INVALID
     assert 'unknown mode "nowhere"' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "changed", [{"unique": []}, {"unique": True}, {"readings": 5}, {"title": {}}, {"themes": 5}, {"certificate": 5}]
+)
+def test_what_does_not_fit_the_schema_is_told_at_its_place(changed, folder, capsys) -> None:
+    file = folder / "puzzles" / "some.jsonl"
+    file.write_text(line(QUIET, "quiet", **changed) + "\n", encoding="utf-8")
+    assert run(["check", str(file), "-k", "x"]) == INVALID
+    assert "some.jsonl:1:" in capsys.readouterr().out
 
 
 def test_a_certificate_that_was_tampered_with_fails(folder, capsys) -> None:

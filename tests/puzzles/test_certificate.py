@@ -211,6 +211,23 @@ def test_what_is_corrupt_is_called_so(change) -> None:
     assert [fault.kind for fault in check(position, stipulation, told)] == ["corrupt"]
 
 
+@pytest.mark.parametrize("unique", [["bogus"], ["overload"]])
+def test_parts_that_tell_no_two_first_turns_apart_make_no_key_unique(unique) -> None:
+    position, stipulation, told = certified(QUIET)
+    told["unique"] = unique
+    (*_, fault) = check(position, stipulation, told, unique)
+    assert fault.kind == "wrong"
+    assert "every first turn is alike" in fault.what
+
+
+def test_what_cannot_be_asked_of_a_player_is_not_proved() -> None:
+    position, _, told = certified(QUIET)
+    own = position.names[position.game.current_player(position.state)]
+    for stipulation in (f"reduce {own} to 3 in 1", "win in 2, ally helps", "win in 2, ally hinders"):
+        (fault,) = check(position, stipulation, {**told, "stipulation": stipulation})
+        assert "cannot be asked" in fault.what
+
+
 def test_no_certificate_at_all() -> None:
     position, stipulation, told = certified(QUIET)
     deep: dict[str, Any] = {"play": "E"}

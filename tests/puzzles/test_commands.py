@@ -92,6 +92,54 @@ def test_solve_says_no_and_undecided_apart(capsys):
     assert "undecided within this budget" in capsys.readouterr().out
 
 
+def test_solve_refuses_what_is_settled_already(capsys):
+    assert main.run(["puzzle", "solve", "replicants", "--reduce", "Bleu to 8 in 1"]) == 3
+    assert "settled already" in capsys.readouterr().err
+
+
+def test_generate_refuses_what_every_start_is(capsys):
+    assert main.run(["puzzle", "generate", "replicants", "--reduce", "to 99 in 1", "--count", "1"]) == 3
+    assert "is no task" in capsys.readouterr().err
+
+
+# -- verify, reprove -------------------------------------------------------------------------------------
+
+
+def written(record, tmp_path):
+    file = tmp_path / "one.jsonl"
+    file.write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
+    return file
+
+
+def test_verify_calls_a_certificate_of_another_shape_corrupt(tmp_path, capsys):
+    file = written({**WIN.data(), "certificate": {"keys": 5}}, tmp_path)
+    assert main.run(["puzzle", "verify", str(file)]) == 1
+    assert "corrupt" in capsys.readouterr().out
+
+
+def test_verify_tells_a_number_without_end(tmp_path, capsys):
+    file = tmp_path / "one.jsonl"
+    file.write_text(WIN.line().replace('"score":', '"score":' + "9" * 5000, 1) + "\n", encoding="utf-8")
+    assert main.run(["puzzle", "verify", str(file)]) == 3
+    assert "one.jsonl:1:1" in capsys.readouterr().err
+
+
+def test_a_reading_of_another_game_changes_nothing(tmp_path, capsys):
+    file = written(WIN.data(), tmp_path)
+    assert main.run(["puzzle", "verify", str(file), "--reading", "attack-vs-attack-amount=full"]) == 0
+    assert capsys.readouterr().out == "1 puzzle: 1 verified\n"
+
+
+def test_reprove_keeps_what_it_cannot_decide_and_goes_on_after_what_makes_no_sense(tmp_path, capsys):
+    unproved = {**WIN.data(), "certificate": {**WIN.certificate, "length": 9}}
+    senseless = {**WIN.data(), "id": "senseless", "stipulation": "win in 10"}
+    file = tmp_path / "two.jsonl"
+    file.write_text("".join(json.dumps(each) + "\n" for each in (senseless, unproved)), encoding="utf-8")
+    assert main.run(["puzzle", "reprove", str(file), "--budget", "1", "--write"]) == 1
+    assert "0 kept, 0 repaired, 1 dropped, 1 undecided" in capsys.readouterr().out
+    assert [json.loads(line)["id"] for line in file.read_text(encoding="utf-8").splitlines()] == [WIN.id]
+
+
 # -- export ----------------------------------------------------------------------------------------------
 
 

@@ -1,7 +1,6 @@
 """Checking the certificate of a puzzle: every line of it is replayed, by the clauses and by nothing else.
 
 A certificate is plain data::
-
     {"schema_version": 1, "digest": ..., "rests_on": {...}, "stipulation": "win in 2", "length": 2,
      "unique": ["overload", "second"], "keys": [NODE, ...], "refutations": NODE, "not_sooner": NODE}
 
@@ -25,9 +24,8 @@ from rulewright.core.errors import InputError
 from rulewright.core.game import Action, Position
 from rulewright.core.resting import changed
 
-VERSION = 1
-MOST, DEEPEST = 8, 100
-"""So many faults are told; so many turns no puzzle takes."""
+VERSION, MOST, DEEPEST = 1, 8, 100
+"""Of certificates; so many faults are told; so many turns no puzzle takes."""
 _STIPULATION = re.compile(r"(?:(win) in|(survive)|(reduce) (\S+) to (\d+) in) ([1-9])(?:, ally (helps|hinders))?")
 Reached = tuple[Any, bool | None, int]
 """A state, its value where that is settled, and how many turns of the attacker may still begin."""
@@ -56,10 +54,8 @@ class _Failed(Exception):
 
 
 def check(position: Position, goal: str, certificate: Any, unique: Sequence[str] = (), most: int = MOST) -> list[Fault]:
-    """Every fault, up to so many; none if the certificate proves a stipulation in the position, with one key.
-
-    Which parts of a turn are `unique` is what the certificate says, unless it is given.
-    """
+    """Every fault, up to so many; none if the certificate proves a stipulation in the position, with one key in the
+    parts of a turn that are `unique`: those that the certificate names, unless they are given."""
     if not _is_certificate(certificate):
         return [Fault("corrupt", "", f"this is no certificate of version {VERSION}")]
     faults: list[Fault] = []
@@ -78,7 +74,7 @@ def _is_certificate(data: Any) -> bool:
     if not (isinstance(rests, Mapping) and isinstance(keys, list) and keys):
         return False
     numbers = type(told.get("length")) is type(told.get("schema_version")) is int and told["schema_version"] == VERSION
-    texts = all(map(_are_texts, (told.get("unique"), [told.get("digest"), told.get("stipulation")])))
+    texts = _are_texts(told.get("unique")) and _are_texts([told.get("digest"), told.get("stipulation")])
     based = all(isinstance(rests.get(part), Mapping) for part in ("clauses", "data", "readings"))
     nodes = [*keys, *(told[name] for name in ("refutations", "not_sooner") if name in told)]
     return numbers and texts and based and all(map(_is_node, nodes))
@@ -105,17 +101,18 @@ class _Checker:
     def __init__(self, position: Position, stipulation: str, told: Any, faults: list[Fault], most: int) -> None:
         self.game, self.position, self.told, self.faults, self.most = position.game, position, told, faults, most
         asked = _STIPULATION.fullmatch(stipulation)
-        if asked is None or told["stipulation"] != stipulation:
-            raise _Failed("", f'it is about "{told["stipulation"]}", not "{stipulation}"')
+        if asked is None or told["stipulation"] != stipulation or asked[4] not in (None, *position.names):
+            raise _Failed("", f'it is about "{told["stipulation"]}", not "{stipulation}", or of nobody')
         self.kind, self.turns = asked[1] or asked[2] or asked[3], int(asked[6])
-        if asked[4] and asked[4] not in position.names:
-            raise _Failed("", f"nobody is called {asked[4]}")
         self.opponent, self.fewest = position.names.index(asked[4]) if asked[4] else -1, int(asked[5] or 0)
         self.attacker = self.game.current_player(position.state)
         if self.attacker < 0 or self.reached(position.state) is not None:
             raise _Failed("", "there is nothing to play for in this position")
-        self.ours = self.game.side(self.attacker) if asked[7] == "helps" else frozenset((self.attacker,))
-        self.keys: set[Turn] = set()
+        side = self.game.side(self.attacker)
+        if self.opponent in side or (asked[7] is None) != (len(side) == 1):
+            raise _Failed("", f'"{stipulation}" cannot be asked of {position.names[self.attacker]}')
+        self.ours = side if asked[7] == "helps" else frozenset((self.attacker,))
+        self.keys, self.others = set[Turn](), set[Turn]()
 
     def run(self, unique: Sequence[str]) -> None:
         """Check the keys, that no other class of first turns wins, and that none wins sooner."""
@@ -131,6 +128,8 @@ class _Checker:
         if len(self.keys) > 1:
             raise _Failed("", f"{len(self.keys)} keys, where a puzzle has one")
         self.meets(start, left, told.get("refutations"), False, (), of_keys=False)
+        if not self.others:
+            raise _Failed("", f"every first turn is alike in what is unique: {', '.join(told['unique'])}")
         if left and self.kind != "survive":
             self.meets(start, left - 1, told.get("not_sooner"), False, (), of_keys=True)
 
@@ -217,6 +216,7 @@ class _Checker:
                 rest = [(words, case) for words, case in further if words]
                 self.walk((after, remaining, rest, case), ours, here, line, of_keys)
             elif of_keys is None or (self.parts(here) in self.keys) == of_keys:
+                self.others |= {self.parts(here)} if of_keys is False else set()
                 try:
                     self.settles((after, value, remaining), case, ours, (*line, *here))
                 except _Failed as failed:

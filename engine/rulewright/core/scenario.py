@@ -111,6 +111,9 @@ def evaluate(scenario: Mapping[str, Any], load: LoadGame, recorder: Recorder | N
         )
     under = scenario.get("under", {})
     findings = []
+    if twice := [name for name in under if name in scenario.get("readings", {})]:
+        problem = Problem(f"all of it is played under {twice[0]}={under[twice[0]]}", suggestion="say one of the two")
+        raise ScenarioError(("readings", twice[0]), problem)
     if "then" in scenario or "steps" in scenario:
         game = load(under)
         if _told_for(scenario, game.readings) is None:

@@ -21,12 +21,12 @@ from rulewright.harness.finding import split
 from rulewright.harness.running import Failure, Result
 from rulewright.spec.folders import SCENARIOS, shown
 from rulewright.spec.json_source import parse_line
-from rulewright.spec.pack import Library
+from rulewright.spec.pack import Library, schema
+from rulewright.spec.validation import validate
 from rulewright.spec.yaml_source import read_text
 
 SUFFIX = ".jsonl"
 FOLDER = "puzzles"
-_TEXTS = ("id", "game", "mode", "position", "stipulation", "digest")
 _PROVED = {"en": "{0} is proved", "fr": "{0} est démontré", "de": "{0} ist bewiesen"}
 _NOT = {"en": "not by this proof: {0}", "fr": "pas par cette preuve : {0}", "de": "nicht durch diesen Beweis: {0}"}
 _BECAUSE = {"en": "it rests on {0}", "fr": "elle repose sur {0}", "de": "er stützt sich auf {0}"}
@@ -43,7 +43,7 @@ class Published:
     @property
     def words(self) -> tuple[str, ...]:
         """What it is selected by in words."""
-        return (self.data["id"], *self.data.get("title", {}).values(), *self.data.get("themes", ()))
+        return (self.data["id"], *self.data["title"].values(), *self.data["themes"])
 
 
 def are_puzzles(path: str) -> bool:
@@ -87,15 +87,14 @@ def _read(file: Path, named: bool) -> tuple[list[Published], list[Problem]]:
         if not text.strip():
             continue
         try:
-            data = parse_line(text, shown(file), number).data
+            line = parse_line(text, shown(file), number)
         except InputError as error:
             problems += error.problems
             continue
-        place = Place(shown(file), number, 1)
-        if not isinstance(data, dict) or any(not isinstance(data.get(key), str) for key in _TEXTS):
-            problems.append(Problem(f"not a puzzle: it has {', '.join(_TEXTS)}", place))
+        if wrong := validate(line, schema("puzzle")):
+            problems += wrong
         else:
-            found.append(Published(place, data, named))
+            found.append(Published(Place(shown(file), number, 1), line.data, named))
     return found, problems
 
 
@@ -121,7 +120,7 @@ def _readings(puzzle: Published, library: Library) -> dict[str, str]:
     """The readings of a puzzle, those asked for on the command line before them."""
     known = library.spec(puzzle.data["game"]).readings
     asked = {name: option for name, option in library.readings.items() if name in known}
-    return {**puzzle.data.get("readings", {}), **asked}
+    return {**puzzle.data["readings"], **asked}
 
 
 def _faults(game: Game, puzzle: Published) -> list[Fault]:
@@ -130,7 +129,7 @@ def _faults(game: Game, puzzle: Published) -> list[Fault]:
         position = game.parse_position(data["position"])
     except PositionError as error:
         raise InputError(Problem(error.message, suggestion=error.suggestion)) from None
-    return check(position, data["stipulation"], data.get("certificate"), data.get("unique", ()))
+    return check(position, data["stipulation"], data["certificate"], data["unique"])
 
 
 def _restoring(before: Before, puzzle: Published, library: Library) -> tuple[str, ...]:
@@ -158,7 +157,7 @@ def _result(puzzle: Published, faults: Sequence[Fault], said: Sequence[str], opt
         puzzle.place,
         "failed" if faults else "passed",
         tuple(dict.fromkeys(name for fault in faults for name in fault.because)),
-        puzzle.data.get("title", {}),
+        puzzle.data["title"],
         failures,
         options=tuple(options),
     )

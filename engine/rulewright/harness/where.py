@@ -59,7 +59,7 @@ def _of_file(where: str, library: Library) -> Position:
         raise InputError(Problem(f"{file} has several scenarios", suggestion=f"add #ID, one of: {ids}"))
     data = found[0].data.get("position", {}) if found else document.data["position"]
     library.check_meant_for(document.data["game"])
-    made = library.game(document.data["game"], data.get("mode"))
+    made = library.game(document.data["game"], data.get("mode"), found[0].data.get("under") if found else None)
     try:
         return made.position(data)
     except PositionError as error:

@@ -80,6 +80,8 @@ def parse_line(text: str, file: str, line: int) -> JsonLine:
     except _NoNumberError as error:
         place = Place(file, line, text.find(str(error)) + 1)
         raise InputError(Problem(f"{error} is not a number", place)) from None
+    except ValueError:
+        raise InputError(Problem("a number with too many digits", Place(file, line, 1))) from None
     except RecursionError:
         raise InputError(Problem("nested too deeply", Place(file, line, 1))) from None
     for key, place in _twice(read):

@@ -30,6 +30,7 @@ from rulewright_puzzles.commands.options import (
 )
 
 if TYPE_CHECKING:
+    from rulewright.core.game import Game
     from rulewright.spec.pack import Library
     from rulewright_puzzles.catalogue import Catalogue
     from rulewright_puzzles.record import Puzzle
@@ -147,6 +148,7 @@ def _wanted(
     drawn = [source.value for source in Source if source in (sources or ())]
     if not drawn and not games:
         drawn = [source.value for source in Source]
+    _check_open(made, asked)
     return Wanted(
         game=name,
         mode=made.mode,
@@ -163,6 +165,21 @@ def _wanted(
         themes=tuple(check_theme(theme, [name]) for theme in themes or ()),
         written=[_turns(file, named, rules) for file in games or ()],
     )
+
+
+def _check_open(game: Game, asked: str) -> None:
+    """Refuse to reduce somebody to what he has at the start.
+
+    Raises:
+        InputError: if there is nothing to do.
+    """
+    from rulewright.core.errors import InputError, Problem
+
+    start = game.initial_state()
+    aim = checked(asked, game.initial_position().names[-1])
+    most = max(game.pieces_left(start, seat) for seat in range(game.seats))
+    if aim.left is not None and aim.left >= most:
+        raise InputError(Problem(f'"{asked}" is no task: a player begins with {most}'))
 
 
 def _turns(file: Path, named: str, rules: Library) -> list[str]:

@@ -40,9 +40,9 @@ def reprove(
             result = reproved(written.puzzle, rules, budget)
             done.append(result)
             fates[result.fate] += 1
-            print(f"{result.fate:8}  {result.was.stipulation:24}  {result.was.id:44}  {result.why}", flush=True)
+            print(f"{result.fate:9}  {result.was.stipulation:24}  {result.was.id:44}  {result.why}", flush=True)
         if rewrite:
             write(lines([result.now for result in done if result.now is not None]).rstrip("\n"), file)
             print(f"written: {shown(file)}")
-    print(", ".join(f"{fates[fate]} {fate}" for fate in ("kept", "repaired", "dropped")))
-    return FAILED if fates["dropped"] else RIGHT
+    print(", ".join(f"{fates[fate]} {fate}" for fate in ("kept", "repaired", "dropped", "undecided")))
+    return FAILED if fates["dropped"] or fates["undecided"] else RIGHT
