@@ -22,7 +22,7 @@ check: .venv/.project ## run all scenarios against the rules
 	@$(BIN)/rulewright check $(ARGS)
 
 test: .venv/.test ## run the whole test suite, a file on each core
-	@$(BIN)/pytest -n auto --dist loadfile $(ARGS)
+	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 lint: .venv/.lint ## check style, formatting and the direction of imports
 	@wrong=0; \
