@@ -56,7 +56,7 @@ def saved(every: int) -> str:
             asked = ("--win-in", str(turns), "--every", str(every), "--budget", str(NODES), "--using", *using)
             told = _searched(*asked)
             row += [f"{told['nodes']:,}", str(told["undecided"]), str(sum(told["wins"].values()))]
-        rows.append(tuple(row))  # type: ignore[arg-type]
+        rows.append(tuple(row))  # type: ignore[arg-type]  # built up cell by cell
     return aligned(rows)
 
 

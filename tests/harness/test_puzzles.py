@@ -117,7 +117,7 @@ def test_a_certificate_that_was_tampered_with_fails(folder, capsys) -> None:
     _, _, told = certified(QUIET)
     told["keys"][0]["then"]["all"].pop()
     file = folder / "puzzles" / "some.jsonl"
-    file.write_text(line(QUIET, "quiet", certificate=told) + "\n", encoding="utf-8")  # type: ignore[arg-type]
+    file.write_text(line(QUIET, "quiet", certificate=told) + "\n", encoding="utf-8")  # type: ignore[arg-type]  # no text
     assert run(["check", str(file)]) == FAILED
     assert "no answer is given" in capsys.readouterr().out
 

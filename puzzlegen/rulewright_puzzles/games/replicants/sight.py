@@ -226,7 +226,7 @@ class ReplicantsSight:
         places = [(code, at), *((self._drifted[code], to) for to in self._moves[code][at])]
         return self._arcs_at(places)
 
-    @cache  # noqa: B019
+    @cache  # noqa: B019 a sight lives as long as its game
     def _volleys_around(self, code: int, home: int, soul: int) -> tuple[int, ...]:
         """The same for one that a matrix has created beside it."""
         piece = self._codes[code]
@@ -249,17 +249,17 @@ class ReplicantsSight:
                         return True
         return False
 
-    @cache  # noqa: B019
+    @cache  # noqa: B019 a sight lives as long as its game
     def _plain(self, code: int, at: int) -> int:
         """The hexes that a Replicant gets at if nothing stands in the way: a bit each."""
         return sum(1 << to for to in {*self._moves[code][at], *self._arcs[code][at]})
 
-    @cache  # noqa: B019
+    @cache  # noqa: B019 a sight lives as long as its game
     def _turned(self, code: int, at: int) -> int:
         """The same, turned once or not."""
         return self._plain(code, at) | self._plain(self._turns[1][code], at) | self._plain(self._turns[-1][code], at)
 
-    @cache  # noqa: B019
+    @cache  # noqa: B019 a sight lives as long as its game
     def _grown(self, code: int, at: int) -> int:
         """The same after a move or none, turned once or not."""
         reached = self._turned(code, at)
@@ -281,7 +281,7 @@ class ReplicantsSight:
             reached |= self._from_around(state.board[home], home, soul)
         return reached
 
-    @cache  # noqa: B019
+    @cache  # noqa: B019 a sight lives as long as its game
     def _from_around(self, code: int, home: int, soul: int) -> int:
         """The hexes that a Replicant gets at which a matrix has created beside it, turned once or not."""
         piece = self._codes[code]
