@@ -1,12 +1,11 @@
 """Writing the certificate of a proof: the strategies of both sides, as `rulewright.core.certificate` reads them.
 
 Replies that fall to the same answer, with everything that follows it, become one case; the case that takes most
-of them is the one for all the rest.
+of them is the one for all the rest.  An answer that others can stand in for is left out.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -15,6 +14,7 @@ from rulewright.core.certificate import VERSION
 from rulewright.core.errors import InputError
 from rulewright.core.game import Action, Position
 from rulewright.core.resting import rests_on
+from rulewright_puzzles.beginnings import beginnings
 from rulewright_puzzles.interface import State, Turn
 from rulewright_puzzles.search.proof import End, Proof, Reached
 from rulewright_puzzles.stipulation import Stipulation
@@ -75,7 +75,7 @@ class Writer:
             return None
         own = (self._proof.rules.current_player(state) in self._proof.goal.ours) == ours
         if left == 0 and not (own and (ours or self._proof.goal.survives)):
-            return None
+            return self._ally(state) if ours and not own else None
         if not own:
             return self._met(state, left, ours)
         for end in self._proof.tried(state, left):
@@ -84,11 +84,18 @@ class Writer:
                 return self._with(end, state, ours)
         raise ValueError("there is no strategy here")
 
+    def _ally(self, state: State) -> Node | None:
+        """What an ally who helps plays after the attacker's last turn; None if he has no turn."""
+        if len(self._proof.goal.ours) == 1:
+            return None
+        node = self._met(state, 0, True)
+        return node if node["all"] else None
+
     def _met(self, state: State, left: int, ours: bool, which: Callable[[Turn], bool] = lambda _: True) -> Node:
         """A side's answers to all turns of the others, or to some of them."""
         answers: list[Node] = []
         latest: list[int] = []
-        met: list[tuple[Turn, int]] = []
+        met: list[tuple[End, int]] = []
         for end in self._proof.turns(state, left):
             reached = Reached(*end[1:])
             if reached.value is not None or not which(end.turn):
@@ -103,37 +110,31 @@ class Writer:
             else:
                 latest.remove(fitting)
             latest.insert(0, fitting)
-            met.append((end.turn, fitting))
-        return {"all": self._cases(state, met, answers)}
-
-    def _cases(self, state: State, met: Sequence[tuple[Turn, int]], answers: Sequence[Node]) -> list[Node]:
-        to: dict[int, list[str]] = {}
-        most = self._common(met, None)
-        self._list(state, met, most, "", to)
+            met.append((end, fitting))
+        chosen = self._fewer(met, answers, ours)
+        to, most = beginnings(self._position, state, [(end.turn, answer) for end, answer in chosen])
         cases: list[Node] = [{"to": to[i], **answers[i]} for i in sorted(to)]
-        return cases if most is None else [*cases, answers[most]]
+        return {"all": cases if most is None else [*cases, answers[most]]}
 
-    def _common(self, met: Iterable[tuple[Turn, int]], before: int | None) -> int | None:
-        """The answer that most turns fall to; of several the one that holds before, then the first."""
-        counts = Counter(answer for _, answer in met)
-        return max(counts, key=lambda i: (counts[i], i == before, -i)) if counts else None
+    def _fewer(self, met: Sequence[tuple[End, int]], answers: Sequence[Node], ours: bool) -> list[tuple[End, int]]:
+        """The same turns with as few answers as can be had without looking for new ones: an answer goes, those that
+        the fewest turns fall to first, if each of its turns falls to one of the others as well."""
+        groups: dict[int, list[End]] = {}
+        for end, answer in met:
+            groups.setdefault(answer, []).append(end)
+        for answer in sorted(groups, key=lambda i: (len(groups[i]), -i)):
+            others = sorted(groups.keys() - {answer}, key=lambda i: (-len(groups[i]), i))[:TRIED]
+            fitting = [
+                next((i for i in others if self._fits_after(end, answers[i], ours)), None) for end in groups[answer]
+            ]
+            if others and None not in fitting:
+                for end, other in zip(groups.pop(answer), fitting, strict=True):
+                    groups[other].append(end)
+        now = {end.turn: answer for answer, ends in groups.items() for end in ends}
+        return [(end, now[end.turn]) for end, _ in met]
 
-    def _list(
-        self, state: State, met: Sequence[tuple[Turn, int]], chosen: int | None, text: str, to: dict[int, list[str]]
-    ) -> None:
-        """Note, for turns from a state, which beginnings of them fall to another answer than the one chosen."""
-        below: dict[Action, list[tuple[Turn, int]]] = {}
-        for turn, answer in met:
-            if turn:
-                below.setdefault(turn[0], []).append((turn[1:], answer))
-        for action, further in below.items():
-            if all(answer == chosen for _, answer in further):
-                continue
-            here = text + self._game.format_action(replace(self._position, state=state), action)
-            common = self._common(further, chosen)
-            if common is not None and common != chosen:
-                to.setdefault(common, []).append(here)
-            self._list(self._game.apply(state, action), further, common, f"{here}/", to)
+    def _fits_after(self, end: End, node: Node, ours: bool) -> bool:
+        return self._fits(Reached(*end[1:]), node, ours)
 
     # -- whether an answer fits another state too --------------------------------------------------------
 
