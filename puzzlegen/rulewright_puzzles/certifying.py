@@ -124,17 +124,18 @@ class Writer:
             groups.setdefault(answer, []).append(end)
         for answer in sorted(groups, key=lambda i: (len(groups[i]), -i)):
             others = sorted(groups.keys() - {answer}, key=lambda i: (-len(groups[i]), i))[:TRIED]
-            fitting = [
-                next((i for i in others if self._fits_after(end, answers[i], ours)), None) for end in groups[answer]
-            ]
-            if others and None not in fitting:
-                for end, other in zip(groups.pop(answer), fitting, strict=True):
+            moved: list[tuple[End, int]] = []
+            for end in groups[answer]:
+                other = next((i for i in others if self._fits(Reached(*end[1:]), answers[i], ours)), None)
+                if other is None:
+                    break
+                moved.append((end, other))
+            else:
+                del groups[answer]
+                for end, other in moved:
                     groups[other].append(end)
         now = {end.turn: answer for answer, ends in groups.items() for end in ends}
         return [(end, now[end.turn]) for end, _ in met]
-
-    def _fits_after(self, end: End, node: Node, ours: bool) -> bool:
-        return self._fits(Reached(*end[1:]), node, ours)
 
     # -- whether an answer fits another state too --------------------------------------------------------
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.game import Position
@@ -14,7 +15,7 @@ from rulewright_puzzles.record import SCHEMA_VERSION
 from rulewright_puzzles.screening import solving_nodes
 from rulewright_puzzles.solutions import proof_size, solution
 from rulewright_puzzles.solving import Proved, solve
-from rulewright_puzzles.themes import themes_of
+from rulewright_puzzles.themes import Solution, themes_of
 from rulewright_puzzles.turns import written
 from rulewright_puzzles.wanted import Wanted
 
@@ -34,20 +35,34 @@ def most_bytes(turns: int) -> int:
     return 64 * 1024 << 3 * max(0, turns - 2)
 
 
-def described(sound: Sound, wanted: Wanted) -> tuple[dict[str, Any] | None, list[str], int]:
-    """A record without title and source, the board's features, and the nodes this has cost.
+@dataclass(frozen=True)
+class Proof:
+    """A sound puzzle with its proof, the solution that this has, and the themes that it shows."""
 
-    The record is None if it does not show the themes wanted, or its proof could not be written or is too long.
-    """
+    proved: Proved
+    solution: Solution
+    themes: Sequence[str]
+
+
+def proof(sound: Sound, wanted: Wanted) -> tuple[Proof | None, int]:
+    """The proof of a sound puzzle, None if that could not be written, and the nodes this has cost."""
     position, asked = sound.position, sound.stipulation
-    unique = tuple(wanted.unique)
-    proved = solve(position, asked, budget=CERTIFY * wanted.effort, unique=unique)
-    if not isinstance(proved, Proved) or len(json.dumps(proved.certificate)) > most_bytes(asked.turns):
-        return None, [], proved.nodes
+    proved = solve(position, asked, budget=CERTIFY * wanted.effort, unique=tuple(wanted.unique))
+    if not isinstance(proved, Proved):
+        return None, proved.nodes
     solved = solution(position, asked, proved.certificate)
-    themes = themes_of(solved)
-    if not themes or not set(wanted.themes) <= set(themes):
-        return None, [], proved.nodes
+    return Proof(proved, solved, themes_of(solved)), proved.nodes
+
+
+def fits(proof: Proof, wanted: Wanted) -> bool:
+    """Whether a proof is not too long, and shows some theme and all that are wanted."""
+    short = len(json.dumps(proof.proved.certificate)) <= most_bytes(proof.solution.stipulation.turns)
+    return short and bool(proof.themes) and set(wanted.themes) <= set(proof.themes)
+
+
+def described(sound: Sound, proof: Proof, wanted: Wanted) -> tuple[dict[str, Any], list[str], int]:
+    """A record without title and source, the board's features, and the nodes this has cost."""
+    position, asked, proved, solved = sound.position, sound.stipulation, proof.proved, proof.solution
     study = Study(position, asked, proved, STUDY * wanted.effort)
     tries, set_play = study.tries(), study.set_play()
     ingredients = {
@@ -63,8 +78,8 @@ def described(sound: Sound, wanted: Wanted) -> tuple[dict[str, Any] | None, list
         "mode": wanted.mode,
         "position": str(position),
         "stipulation": str(asked),
-        "unique": list(unique),
-        "themes": themes,
+        "unique": list(wanted.unique),
+        "themes": list(proof.themes),
         "key": written(position, tuple(step.action for step in solved.key)),
         "tries": [
             {"turn": written(position, each.turn), "refutation": written(_after(position, each.turn), each.refutation)}
@@ -77,7 +92,7 @@ def described(sound: Sound, wanted: Wanted) -> tuple[dict[str, Any] | None, list
         "rests_on": rests_on(position),
         "certificate": proved.certificate,
     }
-    return record, features(position), proved.nodes + study.nodes
+    return record, features(position), study.nodes
 
 
 def _after(position: Position, turn: Turn) -> Position:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.core.game import Game, Position
-from rulewright_puzzles.describing import described
+from rulewright_puzzles.describing import Proof, described, fits
+from rulewright_puzzles.describing import proof as written_proof
 from rulewright_puzzles.filters import FILTERS
-from rulewright_puzzles.minimising import minimised, seen_at_once
+from rulewright_puzzles.minimising import minimised
 from rulewright_puzzles.screening import screened
 from rulewright_puzzles.solving import Key, Undecided, screen
 from rulewright_puzzles.sources import SOURCES, Material
@@ -22,6 +24,9 @@ MOST_FACTOR = 60
 """A task spends at most so many times what is allowed for one position."""
 MOST_KEYS = 8
 """Where keys are counted to see how near a position is, no more than so many are."""
+
+KEPT = 2
+"""So many proofs are kept: minimising asks for that of the position it has and of the one it tries."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,7 @@ class Seeker:
         self.wanted = wanted
         self.filters = [rejects for name, rejects in FILTERS.items() if not (name == "hanging" and wanted.hanging)]
         self.nodes = self.screened = self.undecided = 0
+        self._proofs: deque[tuple[Sound, Proof | None]] = deque(maxlen=KEPT)
 
     def task(self, number: int) -> dict[str, Any]:
         """What a task finds, as plain data: its puzzle or None, and what it has cost."""
@@ -59,20 +65,36 @@ class Seeker:
             if sound is None or not self._may_show(sound):
                 continue
             whole = self.wanted.whole
-            smallest = sound if whole else minimised(sound, self.with_key(sound), self._left)
-            record, features, cost = described(smallest, self.wanted)
-            self.nodes += cost
-            if record is None:
+            smallest = sound if whole else minimised(sound, self.with_key(sound), self.shown, self._left)
+            proof = self.proof(smallest)
+            if proof is None or not fits(proof, self.wanted):
                 continue
+            record, features, cost = described(smallest, proof, self.wanted)
+            self.nodes += cost
             origin = {"from": name, "seed": self.wanted.seed, "task": number}
             known_as = key(smallest.position, smallest.stipulation)
             return {"record": {**record, "source": origin}, "features": features, "key": known_as}
         return None
 
+    def proof(self, sound: Sound) -> Proof | None:
+        """The proof of a sound puzzle; None if it could not be written.  The latest are kept."""
+        for each, proof in self._proofs:
+            if each is sound:
+                return proof
+        found, cost = written_proof(sound, self.wanted)
+        self.nodes += cost
+        self._proofs.append((sound, found))
+        return found
+
+    def shown(self, sound: Sound) -> set[str]:
+        """The themes that the proof of a sound puzzle shows; none if it could not be written."""
+        proof = self.proof(sound)
+        return set(proof.themes) if proof is not None else set()
+
     def _may_show(self, sound: Sound) -> bool:
         """Whether a sound position shows the themes wanted, or that cannot be said yet."""
-        seen = seen_at_once(sound)
-        return seen is None or set(self.wanted.themes) <= seen
+        proof = self.proof(sound)
+        return proof is None or set(self.wanted.themes) <= set(proof.themes)
 
     def _affordable(self, source: Iterator[Position]) -> Iterator[Position]:
         for position in source:

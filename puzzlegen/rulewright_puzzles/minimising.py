@@ -10,22 +10,23 @@ from typing import TYPE_CHECKING
 
 from rulewright.core.game import Position
 from rulewright.harness import telling
-from rulewright_puzzles.solutions import sketch
-from rulewright_puzzles.themes import themes_of
 
 if TYPE_CHECKING:
     from rulewright_puzzles.finding import Sound
 
 
-def minimised(sound: Sound, again: Callable[[Position], Sound | None], left: Callable[[], int]) -> Sound:
+def minimised(
+    sound: Sound, again: Callable[[Position], Sound | None], shown: Callable[[Sound], set[str]], left: Callable[[], int]
+) -> Sound:
     """A sound puzzle of which no step simpler is sound with the same key and all its themes, or the simplest that was
     found when nothing was left to spend.
 
     Args:
         again: a simpler position as a sound puzzle with the same key.
+        shown: the themes that a sound puzzle's proof shows.
         left: the nodes left.
     """
-    themes = seen_at_once(sound) or set()
+    themes = shown(sound)
     kept = sound
 
     def simpler(position: Position) -> Sound | None:
@@ -33,7 +34,7 @@ def minimised(sound: Sound, again: Callable[[Position], Sound | None], left: Cal
         if left() <= 0 or _stock(position) == _stock(kept.position):
             return None
         found = again(position)
-        if found is None or not themes <= (seen_at_once(found) or set()):
+        if found is None or not themes <= shown(found):
             return None
         kept = found
         return found
@@ -45,9 +46,3 @@ def _stock(position: Position) -> object:
     """What there is, wherever it stands: a piece that only goes elsewhere makes nothing simpler."""
     game, state = position.game, position.state
     return game.measure(state), [game.pieces_left(state, seat) for seat in range(game.seats)]
-
-
-def seen_at_once(sound: Sound) -> set[str] | None:
-    """The themes that are seen without the whole proof; None where none can be."""
-    solved = sketch(sound.position, sound.stipulation, sound.keys[0].turns[0])
-    return None if solved is None else set(themes_of(solved))

@@ -1,47 +1,102 @@
-"""The proof of a puzzle as variations that can be played through.
+"""The proof of a puzzle as it is read: a tree, and variations that can be played through.
 
 A certificate (`rulewright.core.certificate`) groups the others' turns by what answers them, each group by turns or
 their beginnings.  A variation takes one turn of every beginning (where all are met alike, one of every first and second
-action).  What a certificate leaves out is played out here: short solutions whole.
+action), and one for each way in which the game then ends.  What a certificate leaves out, since everything leads to the
+goal, is played out here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Position
 from rulewright_puzzles.interface import Turn
 from rulewright_puzzles.search.goal import goal
 from rulewright_puzzles.stipulation import Stipulation
-from rulewright_puzzles.themes import Solution, Variation
+from rulewright_puzzles.themes import Solution, Step, Variation
 from rulewright_puzzles.turns import steps, turns
 
 Node = Mapping[str, Any]
-SHORT = 2
 ALIKE = 2
 """Defences that begin with the same actions, so many, are taken for one where all are met alike."""
 
 
-def solution(position: Position, stipulation: Stipulation, certificate: Mapping[str, Any]) -> Solution:
-    """The solution that a certificate has for its first key; of a short one `sketch`, which says more."""
+@dataclass(frozen=True)
+class Played:
+    """A turn that a side plays, what follows, and the lines that end with it: one for each way to end."""
+
+    seat: int
+    turn: str
+    ends: Sequence[Variation] = ()
+    then: Tree | None = None
+
+
+@dataclass(frozen=True)
+class Case:
+    """Turns that are met alike.
+
+    `turns` are turns or beginnings; `others` beginnings of which other cases have some turns, so that all others are
+    meant; `rest` says that all turns are that no case names.  `ends` are lines that end with one of them, `then` is
+    what meets the others.
+    """
+
+    turns: Sequence[str] = ()
+    others: Sequence[str] = ()
+    rest: bool = False
+    ends: Sequence[Variation] = ()
+    then: Tree | None = None
+
+
+@dataclass(frozen=True)
+class Met:
+    """The turns of a player who does not play for what is proved; they are all those that are `alike` if there is but
+    one case."""
+
+    seat: int
+    cases: Sequence[Case]
+
+
+Tree = Played | Met
+
+
+def read(position: Position, stipulation: Stipulation, certificate: Mapping[str, Any]) -> tuple[Played, Solution]:
+    """The solution that a certificate has for its first key, as a tree and as variations.
+
+    Raises:
+        InputError: if it cannot be played under these rules.
+    """
     (node, *_) = certificate["keys"]
     reader = _Reader(position, stipulation)
-    short = sketch(position, stipulation, reader.turn(position.state, node["play"]))
-    if short is not None:
-        return short
-    lines = tuple(reader.variations(position.state, stipulation.turns - 1, node, ()))
-    return Solution(position, stipulation, lines[0][0], lines)
+    tree = reader.tree([((), position.state)], stipulation.turns - 1, node)
+    if not isinstance(tree, Played) or not reader.variations:
+        raise InputError(Problem("the proof does not begin with a turn of the player to move"))
+    return tree, Solution(position, stipulation, reader.variations[0][0], reader.variations)
 
 
-def sketch(position: Position, stipulation: Stipulation, key: Turn) -> Solution | None:
-    """A solution without its certificate, played out against every first and second action of the others; None where
-    the attacker has more than `SHORT` turns, since then what he answers has to be looked up."""
-    if stipulation.turns > SHORT:
+def solution(position: Position, stipulation: Stipulation, certificate: Mapping[str, Any]) -> Solution:
+    """The solution that a certificate has for its first key.
+
+    Raises:
+        InputError: if it cannot be played under these rules.
+    """
+    return read(position, stipulation, certificate)[1]
+
+
+def refutations(position: Position, stipulation: Stipulation, certificate: Mapping[str, Any], part: str) -> Met | None:
+    """The tree by which the others foil first turns: part ``refutations`` all but the key, ``not_sooner`` what would
+    do it a turn earlier; None if the certificate has no such part.
+
+    Raises:
+        InputError: if it cannot be played under these rules.
+    """
+    if part not in certificate:
         return None
-    reader = _Reader(position, stipulation)
-    lines = tuple(reader.begun(position.state, stipulation.turns - 1, key))
-    return Solution(position, stipulation, lines[0][0], lines)
+    tree = _Reader(position, stipulation).foiling(position.state, certificate[part])
+    return tree if isinstance(tree, Met) else None
 
 
 def proof_size(certificate: Mapping[str, Any]) -> int:
@@ -55,89 +110,196 @@ def _size(node: Node) -> int:
     return ("play" in node) + below + sum(len(case.get("to", ("",))) + _size(case) for case in node.get("all", ()))
 
 
+Line = tuple[Variation, Any]
+"""Turns played, and the state after them."""
+
+
+@dataclass
+class _Group:
+    """The lines whose last turn falls to one case: those that end with it, those that go on, with the attacker's turns
+    that are left then."""
+
+    ends: list[Variation] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    left: int = 0
+
+
+class _Cases:
+    """The cases of a node, those with the same answer being one."""
+
+    def __init__(self, cases: Sequence[Node]) -> None:
+        self.answers: list[Node] = []
+        self.named: dict[tuple[str, ...], int] = {}
+        """Turns and beginnings, each as its words, with the number of the answer."""
+        self.rest: int | None = None
+        for case in cases:
+            answer = {key: value for key, value in case.items() if key != "to"}
+            if answer not in self.answers:
+                self.answers.append(answer)
+            number = self.answers.index(answer)
+            if "to" not in case:
+                self.rest = number
+            self.named.update((tuple(text.split("/")), number) for text in case.get("to", ()))
+
+    def labels(self, number: int | None) -> Case:
+        """How the turns that fall to an answer are named."""
+        turns: list[str] = []
+        others: list[str] = []
+        for words, answer in self.named.items():
+            if answer == number and answer != self._above(words):
+                deeper = (n for w, n in self.named.items() if len(w) > len(words) and w[: len(words)] == words)
+                (others if any(n != answer for n in deeper) else turns).append("/".join(words))
+        return Case(turns, others, number == self.rest)
+
+    def _above(self, words: tuple[str, ...]) -> int | None:
+        """What turns with a beginning would fall to if it were not named."""
+        shorter = (words[:length] for length in range(len(words) - 1, 0, -1))
+        return next((self.named[each] for each in shorter if each in self.named), self.rest)
+
+
 class _Reader:
-    """Plays through the tree of one key.  `left` is how many turns of the attacker may still begin."""
+    """Plays through a tree.  `left` is how many turns of the attacker may still begin."""
 
     def __init__(self, position: Position, stipulation: Stipulation) -> None:
         self.position = position
         self.game = position.game
         self.aim = goal(position, stipulation)
+        self.variations: list[Variation] = []
 
-    def begun(self, state: Any, left: int, turn: Turn) -> Iterator[Variation]:
-        """The variations that begin with a turn, nothing being written of what follows."""
-        yield from self._after(state, left, turn, {}, ())
+    # -- the attacker's side ---------------------------------------------------------------------------
 
-    def variations(self, state: Any, left: int, node: Node, before: Variation) -> Iterator[Variation]:
-        """The variations from a state in which a turn begins."""
+    def tree(self, lines: Sequence[Line], left: int, node: Node) -> Tree | None:
+        """What a node says of lines after which the same player's turn begins."""
+        seat = self.game.current_player(lines[0][1])
         if "play" in node:
-            turn = self.turn(state, node["play"])
-            yield from self._after(state, left, turn, node.get("then", {}), before)
-        elif self.game.current_player(state) not in self.aim.ours:
-            for turn, case in self._defences(state, node.get("all", ())):
-                yield from self._after(state, left, turn, case, before)
-        else:
-            yield from self._last(state, left, before)
+            return self._played(lines, left, node, seat)
+        if seat not in self.aim.ours:
+            return self._met(lines, left, _Cases(node.get("all", ())), seat)
+        self.variations += [before for before, _ in lines]  # nothing has to be played any more
+        return None
 
-    def _after(self, state: Any, left: int, turn: Turn, node: Node, before: Variation) -> Iterator[Variation]:
-        """The variations after a turn, that turn included."""
-        played = steps(self.game, state, turn)
+    def _played(self, lines: Sequence[Line], left: int, node: Node, seat: int) -> Played:
+        group = _Group()
+        for before, state in lines:
+            turn = self.turn(state, node["play"])
+            if not turn:
+                raise InputError(Problem(f"the proof does not hold under these rules: {node['play']} is not legal"))
+            self._sort(group, before, steps(self.game, state, turn), left)
+        then = self.tree(group.lines, group.left, node.get("then", {})) if group.lines else None
+        return Played(seat, node["play"], self._told(group), then)
+
+    def _met(self, lines: Sequence[Line], left: int, cases: _Cases, seat: int) -> Met:
+        groups: dict[int | None, _Group] = {}
+        settled = _Group()
+        for before, state in lines:
+            for turn, number in self._defences(state, cases):
+                played = steps(self.game, state, turn)
+                if self.aim.reached(played[-1].after) is not None:
+                    self._sort(settled, before, played, left)
+                else:
+                    self._sort(groups.setdefault(number, _Group()), before, played, left)
+        told = []
+        for number, group in sorted(groups.items(), key=lambda each: (each[0] == cases.rest, each[0] or 0)):
+            answer = cases.answers[number] if number is not None else {}
+            then = self.tree(group.lines, group.left, answer) if group.lines else None
+            told.append(replace(cases.labels(number), ends=self._told(group), then=then))
+        if settled.ends:
+            told.insert(0, Case(ends=self._told(settled)))
+        return Met(seat, told)
+
+    def _sort(self, group: _Group, before: Variation, played: tuple[Step, ...], left: int) -> None:
+        """Add a line to a group, where it ends or goes on."""
         line, after = (*before, played), played[-1].after
         begins = self.game.begins_turn(after) and self.game.current_player(after) == self.aim.attacker
         if self.aim.reached(after) is not None or (begins and left == 0):
-            yield line
+            group.ends.append(line)
         else:
-            yield from self.variations(after, left - begins, node, line)
+            group.lines.append((line, after))
+            group.left = left - begins
 
-    def _last(self, state: Any, left: int, before: Variation) -> Iterator[Variation]:
-        """The last turn of the attacker's side, of which nothing is written: the first that reaches the goal, else the
-        first after which whatever the others do reaches it."""
-        if self.aim.survives:
-            yield before
-            return
-        quiet = []
-        for turn, after in turns(self.game, state):
-            reached = self.aim.reached(after)
-            if reached:
-                yield (*before, steps(self.game, state, turn))
-                return
-            if reached is None:
-                quiet.append((turn, after))
-        for turn, after in quiet:
-            if self._forced(after):
-                yield from self._after(state, left, turn, {}, before)
-                return
-        yield before
+    def _told(self, group: _Group) -> Sequence[Variation]:
+        """The lines of a group that end, one for each way to end; all are variations."""
+        self.variations += group.ends
+        return tuple({self._kind(line[-1]): line for line in reversed(group.ends)}.values())[::-1]
 
-    def _forced(self, state: Any) -> bool:
-        """Whether whatever the others do reaches the goal before the attacker has another turn."""
-        mover = self.game.current_player(state)
-        if mover == self.aim.attacker:
-            return False
-        some = any if mover in self.aim.ours else all
-        ends = ((after, self.aim.reached(after)) for _, after in turns(self.game, state))
-        return some(self._forced(after) if reached is None else reached for after, reached in ends)
+    def _kind(self, turn: tuple[Step, ...]) -> object:
+        """What tells one ending from another."""
+        outcome = self.game.outcome(turn[-1].after)
+        return turn[-1].seat, outcome and (turn[-1].action[0], outcome.by, outcome.losers)
+
+    def _defences(self, state: Any, cases: _Cases) -> Iterator[tuple[Turn, int | None]]:
+        """A turn of the others for each beginning that is named and each way in which the game ends after it, and some
+        for all the rest, each with the number of what meets it."""
+        named = self._legal(state, cases)
+        shown: set[object] = set()
+        for turn, end in turns(self.game, state):
+            begun, number = _fitting(turn, named, cases.rest)
+            if self.aim.reached(end) is not None:
+                kind: object = ("settled", self._kind(steps(self.game, state, turn)))
+            else:
+                kind = begun or turn[:ALIKE], self._ending(end, cases.answers[number] if number is not None else {})
+            if kind not in shown:
+                shown.add(kind)
+                yield turn, number
+
+    def _ending(self, state: Any, node: Node) -> object:
+        """How the game ends by an answer that is played at once, if it does."""
+        turn = self.turn(state, node["play"]) if "play" in node else ()
+        return self._kind(steps(self.game, state, turn)) if turn else None
+
+    # -- the others' side ------------------------------------------------------------------------------
+
+    def foiling(self, state: Any, node: Node) -> Tree | None:
+        """A node of the others' strategy, played through with one turn for each case."""
+        seat = self.game.current_player(state)
+        if "play" in node:
+            turn = self.turn(state, node["play"])
+            if not turn:
+                raise InputError(Problem(f"the proof does not hold under these rules: {node['play']} is not legal"))
+            after = steps(self.game, state, turn)[-1].after
+            return Played(seat, node["play"], (), self.foiling(after, node["then"]) if "then" in node else None)
+        if "all" not in node:
+            return None
+        cases = _Cases(node["all"])
+        named = self._legal(state, cases)
+        reached: dict[int, Any] = {}
+        for turn, end in turns(self.game, state):
+            _, number = _fitting(turn, named, cases.rest)
+            if number is None or number in reached or self.game.outcome(end) is not None:
+                continue
+            answer = cases.answers[number]
+            if "play" not in answer or self.turn(end, answer["play"]):
+                reached[number] = end
+            if len(reached) == len(cases.answers):
+                break
+        found = sorted(reached.items(), key=lambda each: (each[0] == cases.rest, each[0]))
+        told = [replace(cases.labels(each), then=self.foiling(end, cases.answers[each])) for each, end in found]
+        return Met(seat, told)
+
+    # -- turns -----------------------------------------------------------------------------------------
 
     def turn(self, state: Any, text: str) -> Turn:
-        """The actions of a turn or its beginning."""
+        """The actions of a turn or its beginning; empty if it is not legal here."""
         found: list[Any] = []
         for part in text.split("/"):
-            action = self.game.parse_action(Position(self.game, self.position.names, state), part)
+            try:
+                action = self.game.parse_action(Position(self.game, self.position.names, state), part)
+            except InputError:
+                return ()
+            if not self.game.allows(state, action):
+                return ()
             found.append(action)
             state = self.game.apply(state, action)
         return tuple(found)
 
-    def _defences(self, state: Any, cases: Sequence[Node]) -> Iterator[tuple[Turn, Node]]:
-        """A turn of the others for each beginning that is written, and some for all the rest, with what meets it.
+    def _legal(self, state: Any, cases: _Cases) -> dict[Turn, int]:
+        """The turns and beginnings that are named and legal in a state."""
+        named = {self.turn(state, "/".join(words)): number for words, number in cases.named.items()}
+        return {turn: number for turn, number in named.items() if turn}
 
-        A turn that reaches the goal by itself is in no case; one of these is taken too.
-        """
-        written = [(self.turn(state, text), case) for case in cases for text in case.get("to", ())]
-        rest: Node = next((case for case in cases if "to" not in case), {})
-        shown: set[object] = set()
-        for turn, end in turns(self.game, state):
-            fitting = [(begun, case) for begun, case in written if turn[: len(begun)] == begun]
-            begun, case = max(fitting, key=lambda each: len(each[0]), default=((), rest))
-            kind: object = "settled" if self.aim.reached(end) is not None else begun or turn[:ALIKE]
-            if kind not in shown:
-                shown.add(kind)
-                yield turn, case
+
+def _fitting(turn: Turn, named: Mapping[Turn, int], rest: int | None) -> tuple[Turn, int | None]:
+    """The longest beginning of a turn that is named, and the number of what it falls to."""
+    beginnings = (turn[:length] for length in range(len(turn), 0, -1))
+    begun = next((each for each in beginnings if each in named), ())
+    return begun, named[begun] if begun else rest

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-VERSION = 1
+VERSION = 2
 """Counted up whenever the same wish would give other puzzles: what was kept of an earlier run is then not used."""
 
 
