@@ -1,4 +1,5 @@
-"""What each game says of its puzzles' boards: features that titles are made from, and what is reconstructed."""
+"""What each game says of its puzzles' boards: features that titles are made from, what is reconstructed, how a line
+ends, and a picture."""
 
 from __future__ import annotations
 
@@ -6,12 +7,12 @@ import importlib
 from typing import Any
 
 from rulewright.core.game import Position
-from rulewright_puzzles.themes import Texts
+from rulewright_puzzles.themes import Step, Texts
 
 
-def _of(position: Position) -> Any:
+def _of(position: Position, module: str = "board") -> Any:
     name = position.game.spec.game.replace("-", "_")
-    return importlib.import_module(f"rulewright_puzzles.games.{name}.board")
+    return importlib.import_module(f"rulewright_puzzles.games.{name}.{module}")
 
 
 def features(position: Position) -> list[str]:
@@ -24,3 +25,15 @@ def rests_on(position: Position) -> Texts:
     """What of the rules is reconstructed and every puzzle rests on."""
     said: Texts = _of(position).RESTS_ON
     return said
+
+
+def ending(position: Position, last: Step) -> Texts:
+    """How the game has ended by a step, in words; `position` has the players' names."""
+    said: Texts = _of(position, "endings").ending(position, last)
+    return said
+
+
+def picture(position: Position, language: str, title: str, question: str) -> str:
+    """The board as SVG, with a title and a question above it."""
+    drawn: str = _of(position).picture(position, language, title, question)
+    return drawn

@@ -21,6 +21,7 @@ from rulewright_puzzles.search import ALL, reductions
 from rulewright_puzzles.search.goal import Goal, goal
 from rulewright_puzzles.search.proof import BudgetSpentError, End, Proof
 from rulewright_puzzles.stipulation import Stipulation
+from rulewright_puzzles.turns import parsed
 
 UNIQUE = ("overload", "second")
 """Which parts of a turn make two first turns the same key, unless told otherwise."""
@@ -114,6 +115,25 @@ def screen(
         return _shortest(proof, position.state, stipulation), proof.nodes
     except BudgetSpentError:
         return Undecided(proof.nodes)
+
+
+def finishes(
+    position: Position, stipulation: Stipulation, key: Sequence[str], unique: Sequence[str], *, budget: int
+) -> tuple[Turn, ...] | None:
+    """The turns that do what is asked and share with a key the parts named by `unique`; None if it takes more nodes
+    than the budget to say.
+
+    Raises:
+        InputError: as `solve` does, and if the key cannot be read.
+    """
+    proof = _proof(position, stipulation, budget, ALL)
+    shared = parts(proof.goal, position.state, parsed(position, key)[0], unique)
+    try:
+        ends = proof.turns(position.state, stipulation.turns - 1)
+        same = [end for end in ends if parts(proof.goal, position.state, end.turn, unique) == shared]
+        return tuple(end.turn for end in same if wins(proof, end))
+    except BudgetSpentError:
+        return None
 
 
 def _proof(position: Position, stipulation: Stipulation, budget: int, using: Collection[str]) -> Proof:

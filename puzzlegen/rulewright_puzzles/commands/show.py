@@ -1,11 +1,11 @@
-"""``rulewright puzzle show``: one puzzle, its board and its proof."""
+"""``rulewright puzzle show``: one puzzle, its board and its solution."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,39 +14,50 @@ from rulewright.cli.output import write
 from rulewright_puzzles.commands.options import read_all
 
 if TYPE_CHECKING:
+    from rulewright.core.game import Position
     from rulewright_puzzles.record import Puzzle
 
-WIDTH = 100
+MANY_TRIES = 6
+"""So many tries are shown, unless all refutations are."""
+EFFORT = 2_000_000
+"""Nodes to spend on finding in which ways a key may be finished."""
 
 
 def show(
     named: Annotated[
         str, typer.Argument(metavar="[FILE#]ID", help="A puzzle, by its id; among those published if no file.")
     ],
-    hide: Annotated[bool, typer.Option("--hide", help="Only the question: neither key nor proof.")] = False,
+    hide: Annotated[bool, typer.Option("--hide", help="Only the question: neither key nor solution.")] = False,
+    whole: Annotated[
+        bool, typer.Option("--refutations", help="Also why no other first turn does it: the rest of the proof.")
+    ] = False,
     svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Draw the board as SVG; - for standard output.")
+        Path | None,
+        typer.Option("--svg", metavar="FILE", help="Draw board and question as SVG; - for standard output."),
     ] = None,
     lang: Lang = Language.en,
 ) -> None:
-    """Show a puzzle: what is asked, the board, the key, tries, and the tree of its proof."""
+    """Show a puzzle: what is asked, the board, the key, the tree of the solution, tries, themes and how hard it is."""
     from rulewright import games
     from rulewright.spec.pack import Library
+    from rulewright_puzzles.board import picture
+    from rulewright_puzzles.wording import LEVELS, colon, say, task, wrapped
 
     puzzle = _named(named)
     position = puzzle.at(Library())
-    game = games.module(puzzle.game)
+    question = task(position, puzzle.asked, lang.value)
     if svg is not None:
-        write(game.to_svg(position, lang.value), svg)
+        write(picture(position, lang.value, puzzle.title[lang.value], question), svg)
         return
     print(f"{puzzle.title[lang.value]} ({puzzle.id})")
-    player = position.names[position.game.current_player(position.state)]
-    print(f"{player}: {puzzle.stipulation}; {puzzle.difficulty['level']}; {puzzle.rests_on[lang.value]}")
+    print("\n".join(wrapped(question)))
+    level = LEVELS[puzzle.difficulty["level"]][lang.value]
+    print(f"{say('level', lang.value)}{colon(lang.value)} {level}; {puzzle.rests_on[lang.value]}")
     print()
-    print(game.to_text(position, lang.value, colour=sys.stdout.isatty()))
+    print(games.module(puzzle.game).to_text(position, lang.value, colour=sys.stdout.isatty()))
     print(position)
     if not hide:
-        print("\n".join(_solution(puzzle, lang.value)))
+        print("\n".join(_solution(puzzle, position, whole, lang.value)))
 
 
 def _named(named: str) -> Puzzle:
@@ -65,62 +76,100 @@ def _named(named: str) -> Puzzle:
     return found[name]
 
 
-_SAID = {
-    "key": {"en": "key", "fr": "clé", "de": "Schlüssel"},
-    "theme": {"en": "theme", "fr": "thème", "de": "Thema"},
-    "try": {"en": "try", "fr": "essai", "de": "Verführung"},
-    "but": {"en": "but", "fr": "mais", "de": "aber"},
-    "set": {
-        "en": "set play: {0} of {1} turns of the defence are answered",
-        "fr": "jeu apparent : {0} des {1} tours de la défense ont une réponse",
-        "de": "Satzspiel: auf {0} von {1} Zügen der Verteidigung gibt es eine Antwort",
-    },
-    "difficulty": {"en": "difficulty", "fr": "difficulté", "de": "Schwierigkeit"},
-    "others": {"en": "other first turns:", "fr": "autres premiers tours :", "de": "andere erste Züge:"},
-    "sooner": {"en": "not sooner:", "fr": "pas plus tôt :", "de": "nicht eher:"},
-    "if": {"en": "if", "fr": "si", "de": "wenn"},
-    "rest": {"en": "any other turn", "fr": "tout autre tour", "de": "sonst etwas"},
-}
+def _solution(puzzle: Puzzle, position: Position, whole: bool, language: str) -> Iterator[str]:
+    """Key, tree, tries, themes, difficulty, and the refutations if the `whole` proof is wanted."""
+    from rulewright_puzzles.wording import say, wrapped
 
-
-def _solution(puzzle: Puzzle, language: str) -> Iterator[str]:
-    """Key, themes, tries, difficulty, proof."""
-    from rulewright_puzzles.themes import registry
-
-    said = {name: texts[language] for name, texts in _SAID.items()}
-    known = registry(puzzle.game)
     yield ""
-    yield f"{said['key']}: {'/'.join(puzzle.key)}"
-    for name in puzzle.themes:
-        theme = known.get(name)
-        yield f"{said['theme']}: " + (f"{theme.title[language]}: {theme.about[language]}" if theme else name)
-    for each in puzzle.tries:
-        yield f"{said['try']}: {'/'.join(each['turn'])}? {said['but']} {'/'.join(each['refutation'])}!"
+    yield from _key(puzzle, position, language)
+    yield ""
+    yield from _tree(puzzle, position, language)
+    yield ""
+    yield from _tries(puzzle, whole, language)
+    yield from _themes(puzzle, language)
     if puzzle.set_play["moves"]:
-        yield said["set"].format(puzzle.set_play["answered"], puzzle.set_play["moves"])
-    yield f"{said['difficulty']}: " + ", ".join(f"{name} {value}" for name, value in puzzle.difficulty.items())
-    for node in puzzle.certificate["keys"]:
-        yield from _tree(node, "", said)
-    for name, head in (("refutations", "others"), ("not_sooner", "sooner")):
-        lines = list(_tree(puzzle.certificate.get(name, {}), "  ", said))
-        yield from [said[head], *lines] if lines else []
+        yield from wrapped(say("set", language, puzzle.set_play["answered"], puzzle.set_play["moves"]))
+    yield from _difficulty(puzzle, language)
+    yield ""
+    if whole:
+        yield from _refutations(puzzle, position, language)
+    else:
+        yield say("hidden", language)
 
 
-def _tree(node: Mapping[str, Any], indent: str, said: Mapping[str, str]) -> Iterator[str]:
-    """A node of the proof: the turn played, or the others' turns in groups."""
-    if "play" in node:
-        yield f"{indent}{node['play']}!"
-        yield from _tree(node.get("then", {}), f"{indent}  ", said)
-    for case in node.get("all", ()):
-        yield from _wrapped(case.get("to", (said["rest"],)), f"{indent}{said['if']}")
-        yield from _tree(case, f"{indent}  ", said)
+def _key(puzzle: Puzzle, position: Position, language: str) -> Iterator[str]:
+    """The key, what is the same in all winning first turns, and in how many ways it may be finished."""
+    from rulewright_puzzles.solving import finishes
+    from rulewright_puzzles.wording import alike, colon, say, ways, wrapped
+
+    yield f"{say('key', language)}{colon(language)} {'/'.join(puzzle.key)}"
+    found = finishes(position, puzzle.asked, puzzle.key, puzzle.unique, budget=EFFORT)
+    more = "" if found is None else f" {ways(len(found) - 1, language)}"
+    yield from wrapped(alike(puzzle.unique, language) + more, "  ")
 
 
-def _wrapped(texts: Sequence[str], head: str) -> Iterator[str]:
-    line = head
-    for text in texts:
-        if len(line) + len(text) + 1 > WIDTH:
-            yield line
-            line = " " * len(head)
-        line += f" {text}"
-    yield line
+def _tree(puzzle: Puzzle, position: Position, language: str) -> Iterator[str]:
+    """The tree of the solution, or why it cannot be shown."""
+    from rulewright.core.errors import InputError
+    from rulewright_puzzles.solutions import read
+    from rulewright_puzzles.wording import colon, say, tree_lines
+
+    yield f"{say('solution', language)}{colon(language)}"
+    try:
+        tree, _ = read(position, puzzle.asked, puzzle.certificate)
+    except InputError as error:
+        yield f"  {error.problems[0]}"
+        return
+    yield from tree_lines(tree, position, puzzle.asked, language)
+
+
+def _tries(puzzle: Puzzle, whole: bool, language: str) -> Iterator[str]:
+    from rulewright_puzzles.wording import colon, say
+
+    if not puzzle.tries:
+        return
+    yield f"{say('tries', language)} ({say('tries-are', language)}){colon(language)}"
+    shown = puzzle.tries if whole else puzzle.tries[:MANY_TRIES]
+    for each in shown:
+        yield f"  {'/'.join(each['turn'])}? {say('but', language)} {'/'.join(each['refutation'])}!"
+    more = puzzle.difficulty["tries"] - len(shown)
+    if more > 0:
+        yield f"  {say('more', language, more)}"
+
+
+def _themes(puzzle: Puzzle, language: str) -> Iterator[str]:
+    from rulewright_puzzles.themes import registry
+    from rulewright_puzzles.wording import colon, say, wrapped
+
+    known = registry(puzzle.game)
+    yield f"{say('themes', language)}{colon(language)}"
+    for name in puzzle.themes:
+        theme = known[name]
+        yield from wrapped(f"{theme.title[language]} ({name}){colon(language)} {theme.about[language]}", "  ")
+
+
+def _difficulty(puzzle: Puzzle, language: str) -> Iterator[str]:
+    from rulewright_puzzles.wording import LEVELS, colon, say, wrapped
+
+    ingredients = {name: value for name, value in puzzle.difficulty.items() if name != "level"}
+    level = LEVELS[puzzle.difficulty["level"]][language]
+    made = say("ingredients", language, **ingredients)
+    yield from wrapped(f"{say('difficulty', language)}{colon(language)} {level}. {made}")
+
+
+def _refutations(puzzle: Puzzle, position: Position, language: str) -> Iterator[str]:
+    """The part of the proof that says why no other first turn does it, and the key no sooner."""
+    from rulewright.core.errors import InputError
+    from rulewright_puzzles.solutions import refutations
+    from rulewright_puzzles.wording import colon, player, say, tree_lines, wrapped
+
+    mover = player(position, position.game.current_player(position.state))
+    for part in ("refutations", "not_sooner"):
+        try:
+            tree = refutations(position, puzzle.asked, puzzle.certificate, part)
+        except InputError as error:
+            yield f"  {error.problems[0]}"
+            continue
+        if tree is not None and tree.cases:
+            yield from wrapped(f"{say(part, language, mover)}{colon(language)}")
+            yield from tree_lines(tree, position, puzzle.asked, language)

@@ -1,8 +1,12 @@
-"""What is to be seen on a board of REPLICANTS, for titles, and what its puzzles rest on."""
+"""What is to be seen on a board of REPLICANTS, for titles, what its puzzles rest on, and their picture."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.core.game import Position
+from rulewright.games.replicants.drawing import draw
+from rulewright.render import hexboard
 from rulewright_puzzles.themes import texts
 
 RESTS_ON = texts("with reconstructed souls", "avec des âmes reconstituées", "mit rekonstruierten Seelen")
@@ -28,3 +32,10 @@ def features(position: Position) -> list[str]:
         where = "east" if right > 0 else "west"
     pieces = sum(code != 0 for code in state.board)
     return [where, "few" if pieces <= FEW else "many"]
+
+
+def picture(position: Position, language: str, title: str, question: str) -> str:
+    """The board as SVG, with a title and a question above it."""
+    board = draw(position, language)
+    told = f"{title}. {question} {board.description}"
+    return hexboard.to_svg(replace(board, title=title, status=question, description=told))

@@ -1,0 +1,330 @@
+"""What puzzles say to people, in the languages of the rulebooks: questions, headings, trees."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rulewright.core.phrases import COLON
+from rulewright.render.lettering import SHAPES
+from rulewright_puzzles.board import ending
+from rulewright_puzzles.themes import Variation, texts
+
+if TYPE_CHECKING:
+    from rulewright.core.game import Position
+    from rulewright_puzzles.solutions import Case, Met, Tree
+    from rulewright_puzzles.stipulation import Stipulation
+
+WIDTH = 100
+"""Columns of a line."""
+
+LEVELS = {
+    "easy": texts("easy", "facile", "leicht"),
+    "medium": texts("medium", "moyen", "mittel"),
+    "hard": texts("hard", "difficile", "schwer"),
+    "expert": texts("expert", "expert", "Experte"),
+}
+_TURNS = {
+    True: texts("1 turn", "1 tour", "1 Zug"),
+    False: texts("{0} turns", "{0} tours", "{0} Zügen"),
+}
+_SURVIVED = {True: _TURNS[True], False: texts("{0} turns", "{0} tours", "{0} Züge")}
+_TASKS = {
+    "win": texts(
+        "{0} is to move and wins in {1}{2}, whatever {3}.",
+        "{0} joue et gagne en {1}{2}, quoi que {3}.",
+        "{0} ist am Zug und gewinnt in {1}{2}, was auch immer {3}.",
+    ),
+    "survive": texts(
+        "{0} is to move and survives {1}{2}, whatever {3}.",
+        "{0} joue et survit {1}{2}, quoi que {3}.",
+        "{0} ist am Zug und übersteht {1}{2}, was auch immer {3}.",
+    ),
+    "reduce": texts(
+        "{0} is to move and leaves {4} no more than {5} in {1}{2}, whatever {3}.",
+        "{0} joue et réduit {4} à {5} au plus en {1}{2}, quoi que {3}.",
+        "{0} ist am Zug und lässt {4} in {1} höchstens {5}{2}, was auch immer {3}.",
+    ),
+}
+_ALLY = {
+    "helps": texts(" with the help of his ally {0}", " avec l'aide de son allié {0}", " mit Hilfe seines Partners {0}"),
+    "hinders": texts(
+        " even if his ally {0} hinders him",
+        " même si son allié {0} s'y oppose",
+        ", selbst wenn sein Partner {0} ihn hindert",
+    ),
+}
+_OPPONENT = texts("{0} does", "fasse {0}", "{0} tut")
+_OTHERS = texts("the others do", "fassent les autres", "die anderen tun")
+_ASKED = {
+    "win": texts("win in {0}", "gagner en {0}", "Gewinn in {0}"),
+    "survive": texts("survive {0}", "survivre {0}", "{0} überstehen"),
+    "reduce": texts("reduce {1} to {2} in {0}", "réduire {1} à {2} en {0}", "{1} auf {2} in {0}"),
+}
+_WITH_ALLY = {
+    "helps": texts(", ally helps", ", l'allié aide", ", Partner hilft"),
+    "hinders": texts(", ally hinders", ", l'allié s'oppose", ", Partner hindert"),
+}
+_SURVIVES = texts("{0} has not lost", "{0} n'a pas perdu", "{0} hat nicht verloren")
+_REDUCED = texts("{0} has only {1} left", "il n'en reste que {1} à {0}", "{0} hat nur noch {1}")
+_PARTS = {
+    "overload": texts("first", "première", "erste"),
+    "second": texts("second", "deuxième", "zweite"),
+    "third": texts("third", "troisième", "dritte"),
+}
+_AND = texts(" and ", " et ", " und ")
+_OR = texts(" or ", " ou ", " oder ")
+
+_WORDS = {
+    "key": texts("Key", "Clé", "Schlüssel"),
+    "solution": texts("Solution", "Solution", "Lösung"),
+    "tries": texts("Tries", "Essais", "Verführungen"),
+    "tries-are": texts(
+        "first turns that fail to one defence only",
+        "premiers tours qui n'échouent que sur une seule défense",
+        "erste Züge, die nur an einer einzigen Verteidigung scheitern",
+    ),
+    "themes": texts("Themes", "Thèmes", "Themen"),
+    "level": texts("Level", "Niveau", "Stufe"),
+    "difficulty": texts("Difficulty", "Difficulté", "Schwierigkeit"),
+    "but": texts("but", "mais", "aber"),
+    "more": texts("and {0} more", "et {0} de plus", "und {0} weitere"),
+    "unique": texts(
+        "In every winning first turn the {0} action is the same.",
+        "Dans tout premier tour gagnant, la {0} action est la même.",
+        "In jedem ersten Zug, der gewinnt, ist die {0} Aktion dieselbe.",
+    ),
+    "uniques": texts(
+        "In every winning first turn the {0} action are the same.",
+        "Dans tout premier tour gagnant, la {0} action sont les mêmes.",
+        "In jedem ersten Zug, der gewinnt, sind die {0} Aktion dieselben.",
+    ),
+    "one-way": texts(
+        "No other way to finish it wins.",
+        "Aucune autre façon de le finir ne gagne.",
+        "Kein anderes Ende des Zuges gewinnt.",
+    ),
+    "two-ways": texts(
+        "One other way to finish it wins as well.",
+        "Une autre façon de le finir gagne aussi.",
+        "Ein anderes Ende des Zuges gewinnt ebenso.",
+    ),
+    "ways": texts(
+        "{0} other ways to finish it win as well.",
+        "{0} autres façons de le finir gagnent aussi.",
+        "{0} andere Enden des Zuges gewinnen ebenso.",
+    ),
+    "set": texts(
+        "Set play (what if the defence were to move first?): {0} of its {1} turns have an answer that wins as quickly.",
+        "Jeu apparent (et si la défense jouait d'abord ?) : {0} de ses {1} tours ont une réponse qui gagne aussi vite.",
+        "Satzspiel (was, wenn die Verteidigung zuerst zöge?): Auf {0} ihrer {1} Züge gibt es eine Antwort, die ebenso "
+        "schnell gewinnt.",
+    ),
+    "ingredients": texts(
+        "Of {first_turns} legal first turns, {key_rank} losing ones look at least as good as the key to a player who "
+        "looks one turn ahead; tries: {tries}; turns and beginnings of turns in the proof: {proof_size}; positions "
+        "until the search has solved it: {solving_nodes}. Together: score {score}.",
+        "Sur {first_turns} premiers tours légaux, {key_rank} perdants paraissent au moins aussi bons que la clé à qui "
+        "calcule un tour d'avance ; essais : {tries} ; tours et débuts de tours dans la preuve : {proof_size} ; "
+        "positions jusqu'à ce que la recherche l'ait résolu : {solving_nodes}. En tout : {score} points.",
+        "Von {first_turns} legalen ersten Zügen sehen {key_rank}, die verlieren, mindestens so gut aus wie der "
+        "Schlüssel, wenn man einen Zug vorausblickt; Verführungen: {tries}; Züge und Zuganfänge im Beweis: "
+        "{proof_size}; Stellungen, bis die Suche es gelöst hat: {solving_nodes}. Zusammen: {score} Punkte.",
+    ),
+    "refutations": texts(
+        "Why nothing else does it: to each other first turn {0}, an answer after which it cannot be done in time",
+        "Pourquoi rien d'autre n'y parvient : à chaque autre premier tour {1}, une réponse après laquelle le but ne "
+        "peut plus être atteint à temps",
+        "Warum sonst nichts hilft: auf jeden anderen ersten Zug von {0} eine Antwort, nach der das Ziel nicht mehr "
+        "rechtzeitig erreicht wird",
+    ),
+    "not_sooner": texts(
+        "Why the key does not do it a turn sooner",
+        "Pourquoi la clé n'y parvient pas un tour plus tôt",
+        "Warum der Schlüssel es nicht einen Zug eher schafft",
+    ),
+    "hidden": texts(
+        "The proof that nothing else does it: --refutations shows it.",
+        "La preuve que rien d'autre n'y parvient : --refutations la montre.",
+        "Den Beweis, dass sonst nichts hilft, zeigt --refutations.",
+    ),
+    "legend": texts(
+        "A turn may be named by its beginning; “any other {0}” is every turn that begins so and is not named itself.",
+        "Un tour peut être nommé par son début ; « tout autre {0} » est chaque tour qui commence ainsi et n'est pas "
+        "nommé lui-même.",
+        "Ein Zug kann durch seinen Anfang benannt sein; „sonst {0}“ ist jeder Zug, der so beginnt und nicht selbst "
+        "genannt ist.",
+    ),
+    "if": texts("{0}, if {1}", "{0}, si {1}", "{0}, wenn {1}"),
+    "others": texts("any other {0}", "tout autre {0}", "sonst {0}"),
+    "rest": texts("{0}, any other turn", "{0}, tout autre tour", "{0}, sonst"),
+    "or-rest": texts("any other turn", "tout autre tour", "sonst etwas"),
+    "whatever": texts("{0}, whatever he plays", "{0}, quoi qu'il joue", "{0}, was er auch spielt"),
+    "himself": texts(
+        "{0}, if he ends the game himself",
+        "{0}, s'il finit lui-même la partie",
+        "{0}, wenn er das Spiel selbst beendet",
+    ),
+    "yes": texts("{0}: yes", "{0} : oui", "{0}: ja"),
+    "sooner": texts(", and even in {0}", ", et même en {0}", ", und sogar in {0}"),
+    "one-key": texts("; one key", " ; une clé", "; ein Schlüssel"),
+    "keys": texts("; {0} keys", " ; {0} clés", "; {0} Schlüssel"),
+    "no": texts("{0}: no, it cannot be forced", "{0} : non, rien ne le force", "{0}: nein, es ist nicht zu erzwingen"),
+    "undecided": texts(
+        "{0}: undecided within this budget (--budget N looks further)",
+        "{0} : indécis avec ce budget (--budget N cherche plus loin)",
+        "{0}: in diesem Rahmen nicht entschieden (--budget N sucht weiter)",
+    ),
+    "none": texts(
+        "no puzzle has all that was asked for",
+        "aucune énigme n'a tout ce qui était demandé",
+        "keine Aufgabe hat alles, was verlangt war",
+    ),
+}
+
+
+def say(word: str, language: str, *values: object, **named: object) -> str:
+    """A word or a sentence in a language."""
+    return _spaced(_WORDS[word][language].format(*values, **named), language)
+
+
+def _spaced(text: str, language: str) -> str:
+    """French punctuation is set off by a space that no line is broken at."""
+    if language != "fr":
+        return text
+    for mark in ":;?!»":
+        text = text.replace(f" {mark}", f"\N{NO-BREAK SPACE}{mark}")
+    return text.replace("« ", "«\N{NO-BREAK SPACE}")
+
+
+def colon(language: str) -> str:
+    """A colon as it follows a word."""
+    return _spaced(COLON[language], language)
+
+
+def player(position: Position, seat: int) -> str:
+    """A player with the sign of his pieces."""
+    sign = f"{SHAPES[seat]} " if seat < len(SHAPES) else ""
+    return f"{sign}{position.names[seat]}"
+
+
+def task(position: Position, asked: Stipulation, language: str) -> str:
+    """What is asked of the player to move, as a sentence."""
+    game = position.game
+    seat = game.current_player(position.state)
+    allies = [position.names[ally] for ally in sorted(game.side(seat) - {seat})]
+    others = [name for other, name in enumerate(position.names) if other != seat and name not in allies]
+    counted = (_SURVIVED if asked.goal == "survive" else _TURNS)[asked.turns == 1][language].format(asked.turns)
+    ally = _ALLY[asked.ally][language].format(", ".join(allies)) if asked.ally else ""
+    against = _OPPONENT if len(others) == 1 else _OTHERS
+    return _TASKS[asked.goal][language].format(
+        position.names[seat], counted, ally, against[language].format(others[0]), asked.opponent, asked.left
+    )
+
+
+def asked_briefly(asked: Stipulation, language: str) -> str:
+    """What is asked, in a few words."""
+    ally = _WITH_ALLY[asked.ally][language] if asked.ally else ""
+    return _ASKED[asked.goal][language].format(asked.turns, asked.opponent, asked.left) + ally
+
+
+def alike(unique: Sequence[str], language: str) -> str:
+    """Which actions are the same in all winning first turns."""
+    parts = [_PARTS[part][language] for part in _PARTS if part in unique]
+    said = _AND[language].join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+    return say("unique" if len(parts) == 1 else "uniques", language, said)
+
+
+def ways(count: int, language: str) -> str:
+    """In how many other ways the key may be finished."""
+    return say({0: "one-way", 1: "two-ways"}.get(count, "ways"), language, count)
+
+
+def ended(position: Position, asked: Stipulation, line: Variation, language: str) -> str:
+    """How a line ends."""
+    last = line[-1][-1]
+    game = position.game
+    if game.outcome(last.after) is not None:
+        return _spaced(ending(position, last)[language], language)
+    if asked.goal == "reduce" and asked.opponent is not None:
+        left = game.pieces_left(last.after, position.seat(asked.opponent))
+        return _REDUCED[language].format(asked.opponent, left)
+    return _SURVIVES[language].format(position.names[game.current_player(position.state)])
+
+
+# -- trees -----------------------------------------------------------------------------------------------
+
+
+def tree_lines(tree: Tree, position: Position, asked: Stipulation, language: str) -> Iterator[str]:
+    """The lines of a tree, a little further in, after what has to be known to read them."""
+    named = _not_all(tree)
+    if named is not None:
+        yield from wrapped(f"({say('legend', language, named)})", "  ")
+    yield from _Telling(position, asked, language).lines(tree, "  ")
+
+
+class _Telling:
+    """Tells trees of one puzzle in one language."""
+
+    def __init__(self, position: Position, asked: Stipulation, language: str) -> None:
+        self.position = position
+        self.asked = asked
+        self.language = language
+
+    def lines(self, tree: Tree | None, indent: str) -> Iterator[str]:
+        """The lines of a tree."""
+        from rulewright_puzzles.solutions import Played
+
+        if isinstance(tree, Played):
+            head = f"{player(self.position, tree.seat)}{colon(self.language)} {tree.turn}"
+            ends = f" — {self._ends(tree.ends)}" if tree.ends else ""
+            yield from wrapped(f"{head}{ends}", indent)
+            yield from self.lines(tree.then, f"{indent}  ")
+        elif tree is not None:
+            for case in tree.cases:
+                ends = f" {self._ends(case.ends)}" if case.ends else ""
+                yield from wrapped(f"{self._head(tree, case)}{colon(self.language)}{ends}", indent)
+                yield from self.lines(case.then, f"{indent}  ")
+
+    def _head(self, met: Met, case: Case) -> str:
+        """Whose turn it is, and for which turns of his what follows is meant."""
+        who = player(self.position, met.seat)
+        others = [say("others", self.language, text) for text in case.others]
+        named = [*case.turns, *others]
+        if len(met.cases) == 1:
+            return say("whatever", self.language, who)
+        if not named:
+            return say("rest" if case.rest else "himself", self.language, who)
+        if case.rest:
+            named.append(say("or-rest", self.language))
+        listed = _OR[self.language].join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else named[0]
+        return say("if", self.language, who, listed)
+
+    def _ends(self, ends: Sequence[Variation]) -> str:
+        told = dict.fromkeys(ended(self.position, self.asked, line, self.language) for line in ends)
+        return _OR[self.language].join(told)
+
+
+def _not_all(tree: Tree | None) -> str | None:
+    """A beginning of which a tree says “any other”; None if it says so of none."""
+    from rulewright_puzzles.solutions import Played
+
+    if tree is None:
+        return None
+    if isinstance(tree, Played):
+        return _not_all(tree.then)
+    own = next((text for case in tree.cases for text in case.others), None)
+    return own or next(filter(None, (_not_all(case.then) for case in tree.cases)), None)
+
+
+def wrapped(text: str, indent: str = "") -> list[str]:
+    """A text in lines, all but the first a little further in; a turn is not broken."""
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=f"{indent}    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
