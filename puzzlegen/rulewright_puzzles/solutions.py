@@ -63,13 +63,15 @@ class Met:
 Tree = Played | Met
 
 
-def read(position: Position, stipulation: Stipulation, certificate: Mapping[str, Any]) -> tuple[Played, Solution]:
-    """The solution that a certificate has for its first key, as a tree and as variations.
+def read(
+    position: Position, stipulation: Stipulation, certificate: Mapping[str, Any], key: int = 0
+) -> tuple[Played, Solution]:
+    """The solution that a certificate has for a key, the first unless told otherwise, as a tree and as variations.
 
     Raises:
         InputError: if it cannot be played under these rules.
     """
-    (node, *_) = certificate["keys"]
+    node = certificate["keys"][key]
     reader = _Reader(position, stipulation)
     tree = reader.tree([((), position.state)], stipulation.turns - 1, node)
     if not isinstance(tree, Played) or not reader.variations:

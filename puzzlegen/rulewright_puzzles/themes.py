@@ -67,7 +67,8 @@ class Solution:
 class Theme:
     """Something that a solution may show.
 
-    `title` and `about` say what; `heads` are beginnings of titles that hint at it and do not give it away; the more
+    `title` and `about` say what.  `heads` and `sayings` are titles of puzzles that hint at it and do not give it away:
+    a head names something that may be somewhere, so that a place or a time may follow, a saying stands alone.  The more
     `telling` a theme is, the sooner a puzzle is called after it.
     """
 
@@ -76,6 +77,7 @@ class Theme:
     about: Texts
     shown: Callable[[Solution], bool]
     heads: Sequence[Texts]
+    sayings: Sequence[Texts]
     telling: int = 2
 
 

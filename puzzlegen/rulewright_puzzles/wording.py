@@ -168,6 +168,11 @@ _WORDS = {
     ),
     "yes": texts("{0}: yes", "{0} : oui", "{0}: ja"),
     "sooner": texts(", and even in {0}", ", et même en {0}", ", und sogar in {0}"),
+    "no-tree": texts(
+        "How it is done could not be written down within this budget (--budget N).",
+        "La solution n'a pas pu être écrite avec ce budget (--budget N).",
+        "Wie es geht, ließ sich in diesem Rahmen nicht aufschreiben (--budget N).",
+    ),
     "one-key": texts("; one key", " ; une clé", "; ein Schlüssel"),
     "keys": texts("; {0} keys", " ; {0} clés", "; {0} Schlüssel"),
     "no": texts("{0}: no, it cannot be forced", "{0} : non, rien ne le force", "{0}: nein, es ist nicht zu erzwingen"),
@@ -176,6 +181,21 @@ _WORDS = {
         "{0} : indécis avec ce budget (--budget N cherche plus loin)",
         "{0}: in diesem Rahmen nicht entschieden (--budget N sucht weiter)",
     ),
+    "column-id": texts("id", "id", "id"),
+    "column-title": texts("title", "titre", "Titel"),
+    "column-asked": texts("asked", "demandé", "verlangt"),
+    "column-players": texts("players", "joueurs", "Spieler"),
+    "column-level": texts("level", "niveau", "Stufe"),
+    "column-themes": texts("themes", "thèmes", "Themen"),
+    "verified": texts("{0} verified", "{0} vérifiées", "{0} bestätigt"),
+    "faulty": texts("{0} faulty", "{0} fausses", "{0} fehlerhaft"),
+    "elsewhere": texts(
+        " ({0} of them proved under other rules)",
+        " (dont {0} démontrées sous d'autres règles)",
+        " ({0} davon unter anderen Regeln bewiesen)",
+    ),
+    "one-puzzle": texts("1 puzzle: {1}", "1 énigme : {1}", "1 Aufgabe: {1}"),
+    "puzzles": texts("{0} puzzles: {1}", "{0} énigmes : {1}", "{0} Aufgaben: {1}"),
     "none": texts(
         "no puzzle has all that was asked for",
         "aucune énigme n'a tout ce qui était demandé",
@@ -328,3 +348,8 @@ def wrapped(text: str, indent: str = "") -> list[str]:
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def hanging(head: str, text: str) -> list[str]:
+    """A text in lines that begin below one another, after a head."""
+    return textwrap.wrap(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head))

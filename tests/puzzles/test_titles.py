@@ -19,7 +19,7 @@ KEYS = r"\b(charge|rotate|overload|arc|leap|creat|create|move|matrix|replicant|b
 
 def said() -> list[tuple[str, str]]:
     """Every piece that titles are put together from, with its language."""
-    pieces = [head for theme in THEMES.values() for head in theme.heads]
+    pieces = [said for theme in THEMES.values() for said in (*theme.heads, *theme.sayings)]
     pieces += [text for texts in (*WHERE.values(), *WHEN.values(), EVER) for text in texts]
     return [(language, piece[language]) for piece in pieces for language in LANGUAGES]
 
@@ -31,8 +31,8 @@ def test_no_piece_has_a_number_or_a_word_of_the_notation():
 
 
 def test_no_two_pieces_are_alike_in_any_language():
-    heads = [head for theme in THEMES.values() for head in theme.heads]
-    for among in (heads, [text for texts in (*WHERE.values(), *WHEN.values(), EVER) for text in texts]):
+    alone = [said for theme in THEMES.values() for said in (*theme.heads, *theme.sayings)]
+    for among in (alone, [text for texts in (*WHERE.values(), *WHEN.values(), EVER) for text in texts]):
         for language in LANGUAGES:
             texts = [slug(piece[language]) for piece in among]
             assert len(set(texts)) == len(texts), sorted(t for t in texts if texts.count(t) > 1)
@@ -52,14 +52,26 @@ def test_titles_never_repeat_and_follow_from_the_puzzles_alone():
         assert len({slug(title[language]) for title in made}) == len(made)
 
 
-def test_what_is_taken_does_not_come_again_and_heads_take_turns():
-    heads = [head["en"] for head in THEMES["arcs"].heads]
+def test_what_is_taken_does_not_come_again_and_what_stands_alone_comes_first():
+    alone = [said["en"] for said in (*THEMES["arcs"].heads, *THEMES["arcs"].sayings)]
     given, titles = [], Titles()
-    for _ in heads:
+    for _ in alone:
         given.append(titles.give("replicants", ["arcs"], ["east", "many"], "k"))
-    assert sorted(next(h for h in heads if title["en"].startswith(h)) for title in given) == sorted(heads)
+    assert sorted(title["en"] for title in given) == sorted(alone)
     assert Titles(given).give("replicants", ["arcs"], ["east", "many"], "k") not in given
     assert Titles().give("replicants", ["arcs"], ["east", "many"], "k") == given[0]
+
+
+def test_parts_come_again_only_when_all_are_used():
+    heads = [head["en"] for head in THEMES["arcs"].heads]
+    sayings = [said["en"] for said in THEMES["arcs"].sayings]
+    titles = Titles()
+    given = [titles.give("replicants", ["arcs"], ["east", "many"], f"{i}")["en"] for i in range(3 * len(heads))]
+    longer = [title for title in given if title not in heads + sayings]
+    endings = [title.removeprefix(max((h for h in heads if title.startswith(h)), key=len)) for title in longer]
+    assert len(set(endings)) == len(endings)
+    begun = [sum(title.startswith(f"{head} ") for title in longer) for head in heads]
+    assert max(begun) - min(begun) <= 1
 
 
 def test_a_slug_is_an_id():

@@ -139,13 +139,16 @@ def _tries(puzzle: Puzzle, whole: bool, language: str) -> Iterator[str]:
 
 def _themes(puzzle: Puzzle, language: str) -> Iterator[str]:
     from rulewright_puzzles.themes import registry
+    from rulewright_puzzles.titles import slug
     from rulewright_puzzles.wording import colon, say, wrapped
 
     known = registry(puzzle.game)
     yield f"{say('themes', language)}{colon(language)}"
     for name in puzzle.themes:
         theme = known[name]
-        yield from wrapped(f"{theme.title[language]} ({name}){colon(language)} {theme.about[language]}", "  ")
+        title = theme.title[language]
+        called = title if slug(title) == name else f"{title} ({name})"
+        yield from wrapped(f"{called}{colon(language)} {theme.about[language]}", "  ")
 
 
 def _difficulty(puzzle: Puzzle, language: str) -> Iterator[str]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
-from rulewright.cli.options import Readings, Variants, Where, library
+from rulewright.cli.options import Lang, Language, Readings, Variants, Where, library
 from rulewright_puzzles.commands.options import (
     Reduce,
     Survive,
@@ -49,8 +51,9 @@ def solve(
     reading: Readings = None,
     variant: Variants = None,
     format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.text,
+    lang: Lang = Language.en,
 ) -> int:
-    """Decide whether the player to move can do it, whatever the others do, and list every key.
+    """Decide whether the player to move can do it, whatever the others do; list every key, and how it is done.
 
     0 if it is proved, 1 if it is refuted, and 1 if it is undecided within the budget, which is said apart.
     """
@@ -65,7 +68,10 @@ def solve(
     if format is Format.json:
         print(json.dumps({"schema_version": SCHEMA_VERSION, **told}, ensure_ascii=False))
     else:
-        _say(asked, told)
+        _say(asked, told, lang.value)
+        if isinstance(decision, solving.Proved):
+            _show_trees(position, replace(asked, turns=decision.length), unique_parts(unique), budget, lang.value)
+        print(f"{decision.nodes} nodes", file=sys.stderr)
     return RIGHT if told["decision"] == "proved" else FAILED
 
 
@@ -94,17 +100,32 @@ def _told(position: Position, asked: Stipulation, decision: Decision) -> dict[st
     return told
 
 
-def _say(asked: Stipulation, told: dict[str, Any]) -> None:
-    match told["decision"]:
-        case "refuted":
-            print(f"{asked}: no, it cannot be forced")
-        case "undecided":
-            print(f"{asked}: undecided within this budget (--budget N looks further)")
-        case _:
-            sooner = f", and even in {told['length']}" if told["length"] < int(asked.turns) else ""
-            count = len(told["keys"])
-            print(f"{asked}: yes{sooner}; {'one key' if count == 1 else f'{count} keys'}")
-            for turns in told["keys"]:
-                more = f"  (or {len(turns) - 1} more ways to finish the turn)" if len(turns) > 1 else ""
-                print(f"  {'/'.join(turns[0])}{more}")
-    print(f"{told['nodes']} nodes", file=sys.stderr)
+def _say(asked: Stipulation, told: dict[str, Any], language: str) -> None:
+    from rulewright_puzzles.wording import asked_briefly, say, ways
+
+    task = asked_briefly(asked, language)
+    if told["decision"] != "proved":
+        print(say("no" if told["decision"] == "refuted" else "undecided", language, task))
+        return
+    sooner = say("sooner", language, told["length"]) if told["length"] < asked.turns else ""
+    count = len(told["keys"])
+    print(say("yes", language, task) + sooner + say("one-key" if count == 1 else "keys", language, count))
+    for turns in told["keys"]:
+        print(f"  {'/'.join(turns[0])}  {ways(len(turns) - 1, language)}")
+
+
+def _show_trees(position: Position, asked: Stipulation, unique: Sequence[str], budget: int, language: str) -> None:
+    """How it is done: a tree for each key."""
+    from rulewright_puzzles import solving
+    from rulewright_puzzles.solutions import read
+    from rulewright_puzzles.wording import colon, say, tree_lines
+
+    written = solving.solve(position, asked, budget=budget, unique=unique)
+    if not isinstance(written, solving.Proved):
+        print(say("no-tree", language))
+        return
+    print()
+    print(f"{say('solution', language)}{colon(language)}")
+    for number in range(len(written.keys)):
+        tree, _ = read(position, asked, written.certificate, number)
+        print("\n".join(tree_lines(tree, position, asked, language)))

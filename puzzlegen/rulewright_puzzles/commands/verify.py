@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
-from rulewright.cli.options import Readings, Variants, library
+from rulewright.cli.options import Lang, Language, Readings, Variants, library
 from rulewright_puzzles.commands.options import Jobs, Paths, read_all
 
 SCHEMA_VERSION = 1
@@ -29,6 +29,7 @@ def verify(
     variant: Variants = None,
     jobs: Jobs = 1,
     format: Annotated[Format, typer.Option(help="How to tell what is wrong.")] = Format.text,
+    lang: Lang = Language.en,
 ) -> int:
     """Replay every proof by the clauses: 0 if each proves what is asked, under these rules.
 
@@ -36,6 +37,7 @@ def verify(
     tree: corrupt, wrong, or stale with the clauses that changed.
     """
     from rulewright_puzzles.verifying import verified
+    from rulewright_puzzles.wording import say
 
     rules = library(variant, reading)
     found = read_all(paths)
@@ -49,11 +51,12 @@ def verify(
         for fault in faults if format is Format.text else ():
             print(f"{written.place}: {written.puzzle.id}: {fault}")
     if format is Format.json:
-        summary = {"verified": len(found) - faulty, "faulty": faulty, "under_other_rules": others}
-        print(json.dumps({"schema_version": SCHEMA_VERSION, "summary": summary, "puzzles": results}))
+        counts = {"verified": len(found) - faulty, "faulty": faulty, "under_other_rules": others}
+        print(json.dumps({"schema_version": SCHEMA_VERSION, "summary": counts, "puzzles": results}))
     else:
-        told = [f"{len(found) - faulty} verified", *([f"{faulty} faulty"] if faulty else [])]
-        changed = f" ({others} of them proved under other rules)" if others else ""
-        print(f"{len(found)} puzzle{'' if len(found) == 1 else 's'}: {', '.join(told)}{changed}", flush=True)
+        told = [say("verified", lang.value, len(found) - faulty)]
+        told += [say("faulty", lang.value, faulty)] if faulty else []
+        summary = ", ".join(told) + (say("elsewhere", lang.value, others) if others else "")
+        print(say("one-puzzle" if len(found) == 1 else "puzzles", lang.value, len(found), summary), flush=True)
     sys.stdout.flush()
     return FAILED if faulty else RIGHT

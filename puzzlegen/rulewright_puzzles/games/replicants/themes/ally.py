@@ -19,12 +19,21 @@ THEME = Theme(
         "Der Verbündete ist vor dem Ende am Zug.",
     ),
     _shown,
-    (
-        texts("Brothers in Arms", "Frères d'armes", "Waffenbrüder"),
+    heads=(
         texts("The Accompanist", "L'accompagnateur", "Der Begleiter"),
-        texts("Rowing Together", "Ramer ensemble", "Gemeinsam rudern"),
         texts("The Tandem", "Le tandem", "Das Tandem"),
+        texts("The Helping Hand", "Le coup de main", "Die helfende Hand"),
+        texts("The Tailwind", "Le vent arrière", "Der Rückenwind"),
+        texts("The Duet", "Le duo", "Das Duett"),
+        texts("The Relay", "Le relais", "Die Staffel"),
+    ),
+    sayings=(
+        texts("Brothers in Arms", "Frères d'armes", "Waffenbrüder"),
+        texts("Rowing Together", "Ramer ensemble", "Gemeinsam rudern"),
         texts("A Friend in Need", "L'ami dans le besoin", "Der Freund in der Not"),
+        texts("Passing the Baton", "Passer le témoin", "Den Stab weitergeben"),
+        texts("All for a Friend", "Tout pour un ami", "Alles für einen Freund"),
+        texts("Trust Me", "Fais-moi confiance", "Vertrau mir"),
     ),
     telling=3,
 )

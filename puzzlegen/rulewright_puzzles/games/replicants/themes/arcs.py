@@ -19,12 +19,24 @@ THEME = Theme(
         "Im Schlüssel oder am Ende werden Lichtbögen geschickt.",
     ),
     _shown,
-    (
+    heads=(
         texts("A Thunderstorm", "Un orage", "Ein Gewitter"),
-        texts("Lightning", "L'éclair", "Der Blitz"),
         texts("A Distant Rumble", "Un grondement lointain", "Ein fernes Grollen"),
         texts("The Spark", "L'étincelle", "Der Funke"),
+        texts("The Summer Lightning", "L'éclair de chaleur", "Das Wetterleuchten"),
+        texts("A Short Circuit", "Le court-circuit", "Der Kurzschluss"),
+        texts("The Live Wire", "Le fil sous tension", "Der blanke Draht"),
+        texts("The Storm Warning", "L'avis de tempête", "Die Sturmwarnung"),
+        texts("A Crackle", "Un crépitement", "Ein Knistern"),
+        texts("The Tesla Coil", "La bobine Tesla", "Die Teslaspule"),
+    ),
+    sayings=(
+        texts("Lightning", "L'éclair", "Der Blitz"),
         texts("High Voltage", "Haute tension", "Hochspannung"),
+        texts("A Bolt from the Blue", "Un coup de tonnerre", "Aus heiterem Himmel"),
+        texts("Sparks Will Fly", "Les étincelles vont jaillir", "Es werden Funken fliegen"),
+        texts("The Air Is Humming", "Il y a de l'électricité dans l'air", "Es liegt Spannung in der Luft"),
+        texts("Saint Elmo's Fire", "Le feu de Saint-Elme", "Elmsfeuer"),
     ),
     telling=4,
 )

@@ -23,12 +23,22 @@ THEME = Theme(
         "Zwei Gegner oder mehr sind vor dem Ende am Zug und spielen zusammen.",
     ),
     _shown,
-    (
-        texts("Against All", "Seul contre tous", "Allein gegen alle"),
+    heads=(
         texts("The Conspiracy", "La conjuration", "Die Verschwörung"),
-        texts("Strange Bedfellows", "D'étranges alliés", "Seltsame Verbündete"),
         texts("The Intruder", "L'intrus", "Der Eindringling"),
         texts("The Triangle", "Le triangle", "Das Dreieck"),
+        texts("The Common Enemy", "L'ennemi commun", "Der gemeinsame Feind"),
+        texts("The Round Table", "La table ronde", "Die Tafelrunde"),
+        texts("A Fragile Treaty", "Un traité fragile", "Ein brüchiger Vertrag"),
+        texts("The Wolf Pack", "La meute", "Das Wolfsrudel"),
+    ),
+    sayings=(
+        texts("Against All", "Seul contre tous", "Allein gegen alle"),
+        texts("Strange Bedfellows", "D'étranges alliés", "Seltsame Verbündete"),
+        texts("United They Fall", "L'union fait la faiblesse", "Gemeinsam fallen sie"),
+        texts("The More Enemies", "En nombreuse compagnie", "Viel Feind, viel Ehr"),
+        texts("Everybody Versus Me", "Tous contre moi", "Alle gegen mich"),
+        texts("Friends of Convenience", "Des amis de circonstance", "Zweckfreunde"),
     ),
     telling=3,
 )

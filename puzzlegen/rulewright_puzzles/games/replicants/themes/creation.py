@@ -18,12 +18,23 @@ THEME = Theme(
         "Der Schlüssel erschafft einen Replicant.",
     ),
     _shown,
-    (
+    heads=(
         texts("The Newcomer", "Le nouveau venu", "Der Neuankömmling"),
         texts("The Late Guest", "L'invité tardif", "Der späte Gast"),
-        texts("Baby Steps", "Petits pas", "Kleine Schritte"),
         texts("The Reinforcement", "Le renfort", "Die Verstärkung"),
+        texts("The Stranger", "L'étranger", "Der Fremde"),
+        texts("The Understudy", "La doublure", "Die Zweitbesetzung"),
+        texts("A Fresh Face", "Une nouvelle tête", "Ein neues Gesicht"),
+        texts("The Seedling", "Le jeune plant", "Der Setzling"),
+        texts("The Rabbit in the Hat", "Le lapin du chapeau", "Das Kaninchen im Hut"),
+    ),
+    sayings=(
+        texts("Baby Steps", "Petits pas", "Kleine Schritte"),
         texts("A Knock at the Door", "On frappe à la porte", "Ein Klopfen an der Tür"),
+        texts("Out of Thin Air", "Sorti de nulle part", "Aus dem Nichts"),
+        texts("Enter Stage Left", "Entrée côté cour", "Auftritt von links"),
+        texts("Room for Another", "Encore une petite place", "Da passt noch wer hinein"),
+        texts("Let There Be Light", "Que la lumière soit", "Es werde Licht"),
     ),
     telling=5,
 )

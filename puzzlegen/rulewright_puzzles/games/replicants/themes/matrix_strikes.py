@@ -24,12 +24,24 @@ THEME = Theme(
         "Die eigene Matrix des Angreifers zerstört.",
     ),
     _shown,
-    (
+    heads=(
         texts("The Royal Hunt", "La chasse royale", "Die königliche Jagd"),
-        texts("In Person", "En personne", "Höchstpersönlich"),
         texts("The Queen Mother", "La reine mère", "Die Königinmutter"),
+        texts("The Lioness", "La lionne", "Die Löwin"),
+        texts("The Iron Lady", "La dame de fer", "Die Eiserne Lady"),
+        texts("The Amazon", "L'amazone", "Die Amazone"),
+        texts("The Queen's Gambit", "Le gambit de la reine", "Das Damengambit"),
+        texts("The Warrior Queen", "La reine guerrière", "Die Kriegerkönigin"),
+    ),
+    sayings=(
+        texts("In Person", "En personne", "Höchstpersönlich"),
         texts("A Captain's Duty", "Le devoir du capitaine", "Kapitänspflicht"),
         texts("Noblesse Oblige", "Noblesse oblige", "Adel verpflichtet"),
+        texts("A Lady Does It Herself", "Une dame le fait elle-même", "Selbst ist die Frau"),
+        texts("By Her Own Hand", "De sa propre main", "Mit eigener Hand"),
+        texts("Leading from the Front", "À la tête des troupes", "Allen voran"),
+        texts("The Boss Takes Over", "La patronne s'en occupe", "Chefsache"),
+        texts("Off with His Head", "Qu'on lui coupe la tête", "Kopf ab"),
     ),
     telling=5,
 )

@@ -1,4 +1,4 @@
-"""Theme: the Replicant that the key moves or creates may be taken, and its owner wins all the same."""
+"""Theme: the Replicant that the key moves or creates may be taken, which helps nobody."""
 
 from __future__ import annotations
 
@@ -22,17 +22,35 @@ THEME = Theme(
     "sacrifice",
     texts("sacrifice", "sacrifice", "Opfer"),
     texts(
-        "The Replicant that the key moves or creates may be taken, and its owner wins all the same.",
-        "Le Replicant que la clé déplace ou crée peut être détruit, et son propriétaire gagne tout de même.",
-        "Der im Schlüssel bewegte oder erschaffene Replicant darf zerstört werden, und sein Besitzer gewinnt trotzdem.",
+        "The Replicant that the key moves or creates may be taken, which helps nobody.",
+        "Le Replicant que la clé déplace ou crée peut être détruit, ce qui n'aide personne.",
+        "Der im Schlüssel bewegte oder erschaffene Replicant darf zerstört werden, was niemandem hilft.",
     ),
     _shown,
-    (
+    heads=(
         texts("The Gift", "Le cadeau", "Das Geschenk"),
         texts("The Bait", "L'appât", "Der Köder"),
         texts("A Poisoned Apple", "La pomme empoisonnée", "Der vergiftete Apfel"),
-        texts("The Price of Victory", "Le prix de la victoire", "Der Preis des Sieges"),
         texts("A Generous Offer", "Une offre généreuse", "Ein großzügiges Angebot"),
+        texts("The Decoy", "Le leurre", "Der Lockvogel"),
+        texts("The Cheese", "Le fromage", "Der Speck"),
+        texts("The Ransom", "La rançon", "Das Lösegeld"),
+        texts("The Free Lunch", "Le repas gratuit", "Die Henkersmahlzeit"),
+        texts("The Lizard's Tail", "La queue du lézard", "Der Schwanz der Eidechse"),
+        texts("The Siren", "La sirène", "Die Sirene"),
+        texts("The Glass Bead", "La verroterie", "Die Glasperle"),
+        texts("The Greek Gift", "Le cadeau des Grecs", "Das Danaergeschenk"),
+    ),
+    sayings=(
+        texts("The Price of Victory", "Le prix de la victoire", "Der Preis des Sieges"),
+        texts("Help Yourself", "Servez-vous", "Greifen Sie zu"),
+        texts("All That Glitters", "Tout ce qui brille", "Es ist nicht alles Gold"),
+        texts("Nothing Ventured", "Qui ne risque rien", "Wer nicht wagt"),
+        texts("Be My Guest", "Faites comme chez vous", "Bitte bedienen"),
+        texts("To Give Is to Have", "Donner pour recevoir", "Geben ist seliger"),
+        texts("Sugar and Arsenic", "Sucre et arsenic", "Zucker und Arsen"),
+        texts("At Any Price", "À tout prix", "Um jeden Preis"),
+        texts("Cheap at the Price", "C'est donné", "Geschenkt ist noch zu teuer"),
     ),
     telling=6,
 )

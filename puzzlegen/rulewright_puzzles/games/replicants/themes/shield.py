@@ -34,15 +34,24 @@ THEME = Theme(
     texts("forbidden destruction as a shield", "destruction interdite en bouclier", "verbotene Zerstörung als Schild"),
     texts(
         "After the key an opponent could take, were the destruction not forbidden to him.",
-        "Après la clé, un adversaire pourrait détruire si cela ne lui était interdit.",
+        "Après la clé, un adversaire pourrait détruire si cela ne lui était pas interdit.",
         "Nach dem Schlüssel könnte ein Gegner zerstören, wäre es ihm nicht verboten.",
     ),
     _shown,
-    (
+    heads=(
         texts("The Untouchable", "L'intouchable", "Der Unberührbare"),
         texts("A Safe Conduct", "Le sauf-conduit", "Freies Geleit"),
         texts("The Glass Wall", "Le mur de verre", "Die gläserne Wand"),
         texts("Diplomatic Immunity", "L'immunité diplomatique", "Diplomatische Immunität"),
+        texts("The Safe House", "Le refuge", "Der Unterschlupf"),
+        texts("The Red Line", "La ligne rouge", "Die rote Linie"),
+        texts("The Sacred Cow", "La vache sacrée", "Die heilige Kuh"),
+        texts("The Scarecrow", "L'épouvantail", "Die Vogelscheuche"),
+    ),
+    sayings=(
+        texts("Look but Don't Touch", "Avec les yeux seulement", "Nur gucken, nicht anfassen"),
+        texts("Hands Off", "Bas les pattes", "Finger weg"),
+        texts("Protected Species", "Espèce protégée", "Unter Naturschutz"),
     ),
     telling=9,
 )

@@ -31,11 +31,21 @@ THEME = Theme(
         "Was der Schlüssel bewegt, steht danach ferner von jeder feindlichen Matrix.",
     ),
     _shown,
-    (
+    heads=(
         texts("The Detour", "Le détour", "Der Umweg"),
+        texts("The Pendulum", "Le pendule", "Das Pendel"),
+        texts("The Boomerang", "Le boumerang", "Der Bumerang"),
+        texts("The Catapult", "La catapulte", "Das Katapult"),
+        texts("The Slingshot", "La fronde", "Die Schleuder"),
+        texts("The Crayfish", "L'écrevisse", "Der Krebs"),
+        texts("The Long Way Round", "Le chemin des écoliers", "Der lange Weg"),
+    ),
+    sayings=(
         texts("A Run-Up", "L'élan", "Der Anlauf"),
         texts("Farewell", "L'adieu", "Der Abschied"),
-        texts("The Pendulum", "Le pendule", "Das Pendel"),
+        texts("So Long", "À la prochaine", "Bis bald"),
+        texts("Distance Makes the Heart Grow Fonder", "Loin des yeux", "Aus den Augen"),
+        texts("Out of Reach", "Hors de portée", "Außer Reichweite"),
     ),
     telling=5,
 )

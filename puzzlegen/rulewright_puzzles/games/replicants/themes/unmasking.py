@@ -26,11 +26,20 @@ THEME = Theme(
         "Was der Schlüssel wegzieht, stand dem Replicant im Weg, der den letzten Schlag führt.",
     ),
     _shown,
-    (
+    heads=(
         texts("The Open Door", "La porte ouverte", "Die offene Tür"),
         texts("The Unveiling", "Le dévoilement", "Die Enthüllung"),
+        texts("The Curtain", "Le rideau", "Der Vorhang"),
+        texts("The Hidden Door", "La porte dérobée", "Die Tapetentür"),
+        texts("The Sluice", "L'écluse", "Die Schleuse"),
+        texts("The Open Window", "La fenêtre ouverte", "Das offene Fenster"),
+    ),
+    sayings=(
         texts("Behind the Mask", "Derrière le masque", "Hinter der Maske"),
         texts("Stepping Aside", "Un pas de côté", "Ein Schritt zur Seite"),
+        texts("Open Sesame", "Sésame, ouvre-toi", "Sesam, öffne dich"),
+        texts("After You", "Après vous", "Nach Ihnen"),
+        texts("Out of the Light", "Ôte-toi de mon soleil", "Geh mir aus der Sonne"),
     ),
     telling=7,
 )

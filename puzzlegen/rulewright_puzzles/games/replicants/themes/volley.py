@@ -19,11 +19,20 @@ THEME = Theme(
         "Eine einzige Aktion zerstört zwei oder mehr.",
     ),
     _shown,
-    (
+    heads=(
         texts("Forked Lightning", "L'éclair fourchu", "Der gegabelte Blitz"),
         texts("The Chain Reaction", "La réaction en chaîne", "Die Kettenreaktion"),
         texts("Fireworks", "Feu d'artifice", "Feuerwerk"),
         texts("A Wide Net", "Le grand filet", "Das weite Netz"),
+        texts("The Domino", "Le domino", "Der Dominostein"),
+        texts("The Scythe", "La faux", "Die Sense"),
+        texts("The Avalanche", "L'avalanche", "Die Lawine"),
+        texts("The Broom", "Le balai", "Der Besen"),
+    ),
+    sayings=(
+        texts("At a Stroke", "D'un trait", "Auf einen Streich"),
+        texts("Birds of a Feather", "Qui se ressemble s'assemble", "Gleich und Gleich"),
+        texts("All Together Now", "Tous ensemble", "Alle auf einmal"),
     ),
     telling=6,
 )
