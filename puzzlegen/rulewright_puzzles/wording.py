@@ -69,9 +69,9 @@ _WITH_ALLY = {
 _SURVIVES = texts("{0} has not lost", "{0} n'a pas perdu", "{0} hat nicht verloren")
 _REDUCED = texts("{0} has only {1} left", "il n'en reste que {1} à {0}", "{0} hat nur noch {1}")
 _PARTS = {
-    "overload": texts("first", "première", "erste"),
-    "second": texts("second", "deuxième", "zweite"),
-    "third": texts("third", "troisième", "dritte"),
+    "overload": texts("first", "la première", "die erste"),
+    "second": texts("second", "la deuxième", "die zweite"),
+    "third": texts("third", "la troisième", "die dritte"),
 }
 _AND = texts(" and ", " et ", " und ")
 _OR = texts(" or ", " ou ", " oder ")
@@ -91,29 +91,29 @@ _WORDS = {
     "but": texts("but", "mais", "aber"),
     "more": texts("and {0} more", "et {0} de plus", "und {0} weitere"),
     "unique": texts(
-        "In every winning first turn the {0} action is the same.",
-        "Dans tout premier tour gagnant, la {0} action est la même.",
-        "In jedem ersten Zug, der gewinnt, ist die {0} Aktion dieselbe.",
+        "In every first turn that does it the {0} action is the same.",
+        "Dans tout premier tour qui réussit, {0} action est la même.",
+        "In jedem ersten Zug, der zum Ziel führt, ist {0} Aktion dieselbe.",
     ),
     "uniques": texts(
-        "In every winning first turn the {0} action are the same.",
-        "Dans tout premier tour gagnant, la {0} action sont les mêmes.",
-        "In jedem ersten Zug, der gewinnt, sind die {0} Aktion dieselben.",
+        "In every first turn that does it the {0} actions are the same.",
+        "Dans tout premier tour qui réussit, {0} action sont les mêmes.",
+        "In jedem ersten Zug, der zum Ziel führt, sind {0} Aktion dieselben.",
     ),
     "one-way": texts(
-        "No other way to finish it wins.",
-        "Aucune autre façon de le finir ne gagne.",
-        "Kein anderes Ende des Zuges gewinnt.",
+        "There is no other way to finish it.",
+        "Il n'y a pas d'autre façon de le finir.",
+        "Anders lässt er sich nicht beenden.",
     ),
     "two-ways": texts(
-        "One other way to finish it wins as well.",
-        "Une autre façon de le finir gagne aussi.",
-        "Ein anderes Ende des Zuges gewinnt ebenso.",
+        "There is one other way to finish it.",
+        "Il y a une autre façon de le finir.",
+        "Er lässt sich noch auf eine andere Weise beenden.",
     ),
     "ways": texts(
-        "{0} other ways to finish it win as well.",
-        "{0} autres façons de le finir gagnent aussi.",
-        "{0} andere Enden des Zuges gewinnen ebenso.",
+        "There are {0} other ways to finish it.",
+        "Il y a {0} autres façons de le finir.",
+        "Er lässt sich noch auf {0} andere Weisen beenden.",
     ),
     "set": texts(
         "Set play (what if the defence were to move first?): {0} of its {1} turns have an answer that wins as quickly.",
@@ -122,22 +122,24 @@ _WORDS = {
         "schnell gewinnt.",
     ),
     "ingredients": texts(
-        "Of {first_turns} legal first turns, {key_rank} losing ones look at least as good as the key to a player who "
-        "looks one turn ahead; tries: {tries}; turns and beginnings of turns in the proof: {proof_size}; positions "
-        "until the search has solved it: {solving_nodes}. Together: score {score}.",
-        "Sur {first_turns} premiers tours légaux, {key_rank} perdants paraissent au moins aussi bons que la clé à qui "
-        "calcule un tour d'avance ; essais : {tries} ; tours et débuts de tours dans la preuve : {proof_size} ; "
-        "positions jusqu'à ce que la recherche l'ait résolu : {solving_nodes}. En tout : {score} points.",
-        "Von {first_turns} legalen ersten Zügen sehen {key_rank}, die verlieren, mindestens so gut aus wie der "
-        "Schlüssel, wenn man einen Zug vorausblickt; Verführungen: {tries}; Züge und Zuganfänge im Beweis: "
-        "{proof_size}; Stellungen, bis die Suche es gelöst hat: {solving_nodes}. Zusammen: {score} Punkte.",
+        "Legal first turns: {first_turns}; those that fail although they look at least as good as the key to a player "
+        "who looks one turn ahead: {key_rank}; tries: {tries}; turns and beginnings of turns in the proof: "
+        "{proof_size}; positions until the search has solved it: {solving_nodes}. Score made from these: {score}.",
+        "Premiers tours légaux : {first_turns} ; ceux qui échouent bien qu'ils paraissent au moins aussi bons que la "
+        "clé à qui calcule un tour d'avance : {key_rank} ; essais : {tries} ; tours et débuts de tours dans la "
+        "preuve : {proof_size} ; positions jusqu'à ce que la recherche l'ait résolu : {solving_nodes}. Total qui en "
+        "est fait : {score}.",
+        "Legale erste Züge: {first_turns}; solche, die scheitern, obwohl sie mindestens so gut wie der Schlüssel "
+        "aussehen, wenn man einen Zug vorausblickt: {key_rank}; Verführungen: {tries}; Züge und Zuganfänge im Beweis: "
+        "{proof_size}; Stellungen, bis die Suche es gelöst hat: {solving_nodes}. Daraus gebildete Punktzahl: {score}.",
     ),
     "refutations": texts(
-        "Why nothing else does it: to each other first turn {0}, an answer after which it cannot be done in time",
-        "Pourquoi rien d'autre n'y parvient : à chaque autre premier tour {1}, une réponse après laquelle le but ne "
-        "peut plus être atteint à temps",
-        "Warum sonst nichts hilft: auf jeden anderen ersten Zug von {0} eine Antwort, nach der das Ziel nicht mehr "
-        "rechtzeitig erreicht wird",
+        "Why nothing else does it (the others now answer): for each first turn of {0} but the key a turn after which "
+        "it cannot be done in time",
+        "Pourquoi rien d'autre n'y parvient (ce sont les autres qui répondent) : pour chaque premier tour {1} sauf la "
+        "clé, un tour après lequel le but ne peut plus être atteint à temps",
+        "Warum sonst nichts hilft (nun antworten die anderen): auf jeden ersten Zug von {0} außer dem Schlüssel ein "
+        "Zug, nach dem das Ziel nicht mehr rechtzeitig erreicht wird",
     ),
     "not_sooner": texts(
         "Why the key does not do it a turn sooner",
@@ -153,14 +155,26 @@ _WORDS = {
         "A turn may be named by its beginning; “any other {0}” is every turn that begins so and is not named itself.",
         "Un tour peut être nommé par son début ; « tout autre {0} » est chaque tour qui commence ainsi et n'est pas "
         "nommé lui-même.",
-        "Ein Zug kann durch seinen Anfang benannt sein; „sonst {0}“ ist jeder Zug, der so beginnt und nicht selbst "
-        "genannt ist.",
+        "Ein Zug kann durch seinen Anfang benannt sein; „jeden anderen {0}“ heißt: jeden Zug, der so beginnt und nicht "
+        "selbst genannt ist.",
     ),
-    "if": texts("{0}, if {1}", "{0}, si {1}", "{0}, wenn {1}"),
-    "others": texts("any other {0}", "tout autre {0}", "sonst {0}"),
-    "rest": texts("{0}, any other turn", "{0}, tout autre tour", "{0}, sonst"),
-    "or-rest": texts("any other turn", "tout autre tour", "sonst etwas"),
-    "whatever": texts("{0}, whatever he plays", "{0}, quoi qu'il joue", "{0}, was er auch spielt"),
+    "if": texts("{0}, if he plays {1}", "{0}, s'il joue {1}", "{0}, zieht er {1}"),
+    "others": texts("any other {0}", "tout autre {0}", "jeden anderen {0}"),
+    "rest": texts(
+        "{0}, if he plays any other turn", "{0}, s'il joue un autre tour", "{0}, zieht er irgendetwas anderes"
+    ),
+    "or-rest": texts("any other turn", "un autre tour", "irgendetwas anderes"),
+    "whatever": texts("{0}, whatever he plays", "{0}, quoi qu'il joue", "{0}, was er auch zieht"),
+    "rest-refutations": texts(
+        "{0}, if he plays any other first turn",
+        "{0}, s'il joue un autre premier tour",
+        "{0}, zieht er sonst etwas als ersten Zug",
+    ),
+    "rest-not_sooner": texts(
+        "{0}, however he finishes the key",
+        "{0}, quelle que soit la fin de la clé",
+        "{0}, wie er den Schlüssel auch beendet",
+    ),
     "himself": texts(
         "{0}, if he ends the game himself",
         "{0}, s'il finit lui-même la partie",
@@ -276,12 +290,15 @@ def ended(position: Position, asked: Stipulation, line: Variation, language: str
 # -- trees -----------------------------------------------------------------------------------------------
 
 
-def tree_lines(tree: Tree, position: Position, asked: Stipulation, language: str) -> Iterator[str]:
-    """The lines of a tree, a little further in, after what has to be known to read them."""
+def tree_lines(
+    tree: Tree, position: Position, asked: Stipulation, language: str, part: str | None = None
+) -> Iterator[str]:
+    """The lines of a tree, a little further in, after what has to be known to read them; `part` says which first turns
+    a tree of refutations is about, by its name in a certificate."""
     named = _not_all(tree)
     if named is not None:
         yield from wrapped(f"({say('legend', language, named)})", "  ")
-    yield from _Telling(position, asked, language).lines(tree, "  ")
+    yield from _Telling(position, asked, language).lines(tree, "  ", part)
 
 
 class _Telling:
@@ -292,7 +309,7 @@ class _Telling:
         self.asked = asked
         self.language = language
 
-    def lines(self, tree: Tree | None, indent: str) -> Iterator[str]:
+    def lines(self, tree: Tree | None, indent: str, part: str | None = None) -> Iterator[str]:
         """The lines of a tree."""
         from rulewright_puzzles.solutions import Played
 
@@ -304,14 +321,16 @@ class _Telling:
         elif tree is not None:
             for case in tree.cases:
                 ends = f" {self._ends(case.ends)}" if case.ends else ""
-                yield from wrapped(f"{self._head(tree, case)}{colon(self.language)}{ends}", indent)
+                yield from wrapped(f"{self._head(tree, case, part)}{colon(self.language)}{ends}", indent)
                 yield from self.lines(case.then, f"{indent}  ")
 
-    def _head(self, met: Met, case: Case) -> str:
+    def _head(self, met: Met, case: Case, part: str | None) -> str:
         """Whose turn it is, and for which turns of his what follows is meant."""
         who = player(self.position, met.seat)
         others = [say("others", self.language, text) for text in case.others]
         named = [*case.turns, *others]
+        if case.rest and not named and part is not None:
+            return say(f"rest-{part}", self.language, who)
         if len(met.cases) == 1:
             return say("whatever", self.language, who)
         if not named:

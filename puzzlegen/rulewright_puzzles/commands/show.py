@@ -52,7 +52,7 @@ def show(
     print(f"{puzzle.title[lang.value]} ({puzzle.id})")
     print("\n".join(wrapped(question)))
     level = LEVELS[puzzle.difficulty["level"]][lang.value]
-    print(f"{say('level', lang.value)}{colon(lang.value)} {level}; {puzzle.rests_on[lang.value]}")
+    print(f"{say('level', lang.value)}{colon(lang.value)} {level}, {puzzle.rests_on[lang.value]}")
     print()
     print(games.module(puzzle.game).to_text(position, lang.value, colour=sys.stdout.isatty()))
     print(position)
@@ -163,10 +163,11 @@ def _difficulty(puzzle: Puzzle, language: str) -> Iterator[str]:
 def _refutations(puzzle: Puzzle, position: Position, language: str) -> Iterator[str]:
     """The part of the proof that says why no other first turn does it, and the key no sooner."""
     from rulewright.core.errors import InputError
+    from rulewright.core.phrases import of_name
     from rulewright_puzzles.solutions import refutations
-    from rulewright_puzzles.wording import colon, player, say, tree_lines, wrapped
+    from rulewright_puzzles.wording import colon, say, tree_lines, wrapped
 
-    mover = player(position, position.game.current_player(position.state))
+    mover = position.names[position.game.current_player(position.state)]
     for part in ("refutations", "not_sooner"):
         try:
             tree = refutations(position, puzzle.asked, puzzle.certificate, part)
@@ -174,5 +175,5 @@ def _refutations(puzzle: Puzzle, position: Position, language: str) -> Iterator[
             yield f"  {error.problems[0]}"
             continue
         if tree is not None and tree.cases:
-            yield from wrapped(f"{say(part, language, mover)}{colon(language)}")
-            yield from tree_lines(tree, position, puzzle.asked, language)
+            yield from wrapped(f"{say(part, language, mover, of_name(mover))}{colon(language)}")
+            yield from tree_lines(tree, position, puzzle.asked, language, part)
