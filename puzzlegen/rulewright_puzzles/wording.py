@@ -63,8 +63,8 @@ _ASKED = {
     "reduce": texts("reduce {1} to {2} in {0}", "réduire {1} à {2} en {0}", "{1} auf {2} in {0}"),
 }
 _WITH_ALLY = {
-    "helps": texts(", ally helps", ", l'allié aide", ", Partner hilft"),
-    "hinders": texts(", ally hinders", ", l'allié s'oppose", ", Partner hindert"),
+    "helps": texts(", ally helps", " avec allié", " mit Partner"),
+    "hinders": texts(", ally hinders", " contre allié", " gegen Partner"),
 }
 _SURVIVES = texts("{0} has not lost", "{0} n'a pas perdu", "{0} hat nicht verloren")
 _REDUCED = texts("{0} has only {1} left", "il n'en reste que {1} à {0}", "{0} hat nur noch {1}")
@@ -195,10 +195,12 @@ _WORDS = {
         "{0} : indécis avec ce budget (--budget N cherche plus loin)",
         "{0}: in diesem Rahmen nicht entschieden (--budget N sucht weiter)",
     ),
+    "count-one": texts("1 puzzle", "1 énigme", "1 Aufgabe"),
+    "count": texts("{0} puzzles", "{0} énigmes", "{0} Aufgaben"),
     "column-id": texts("id", "id", "id"),
     "column-title": texts("title", "titre", "Titel"),
     "column-asked": texts("asked", "demandé", "verlangt"),
-    "column-players": texts("players", "joueurs", "Spieler"),
+    "column-players": texts("players", "j.", "Sp."),
     "column-level": texts("level", "niveau", "Stufe"),
     "column-themes": texts("themes", "thèmes", "Themen"),
     "verified": texts("{0} verified", "{0} vérifiées", "{0} bestätigt"),

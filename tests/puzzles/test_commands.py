@@ -5,12 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 
 import pytest
 
 from puzzles.sample import FOLDER, published, sample
 from rulewright.cli import main
+from rulewright_puzzles.levels import LEVELS
 from rulewright_puzzles.record import lines
+from rulewright_puzzles.themes import registry
 
 WIN = next(each for each in published() if each.stipulation == "win in 2" and each.mode == "two-player")
 
@@ -28,14 +31,41 @@ def few(tmp_path):
 
 def test_list_is_a_table_and_filters_choose(few, capsys):
     assert main.run(["puzzle", "list", str(few)]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == len(sample(1))
+    heading, *rows = capsys.readouterr().out.splitlines()
+    assert heading.split() == ["id", "asked", "players", "level", "themes"]
+    assert sorted(row.split()[0] for row in rows) == sorted(each.id for each in sample(1))
     puzzle = sample(1)[0]
     options = ["--asked", puzzle.stipulation, "--theme", puzzle.themes[0], "--level", puzzle.difficulty["level"]]
     assert main.run(["puzzle", "list", str(few), *options, "--game", f"replicants:{puzzle.mode}"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith(puzzle.id)
+    assert out.splitlines()[1].startswith(puzzle.id)
     assert main.run(["puzzle", "list", str(few), "-k", "no such title"]) == 1
-    assert "no puzzle is like that" in capsys.readouterr().out
+    assert "no puzzle has all that was asked for" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_what_is_published_is_listed_in_order_and_no_wider_than_a_terminal(lang, capsys):
+    assert main.run(["puzzle", "list", "--lang", lang]) == 0
+    rows = capsys.readouterr().out.splitlines()[1:]
+    assert len(rows) == len(published())
+    assert all(len(row) <= 100 for row in rows)
+    known = {each.id: each for each in published()}
+    listed = [known[row.split()[0]] for row in rows]
+    goals = [f"{each.asked.goal} {each.asked.turns}" for each in listed]
+    assert goals == sorted(goals, key=goals.index), "what is asked stands together"
+    levels = [LEVELS.index(e.difficulty["level"]) for e in listed if (e.stipulation, e.mode) == ("win in 2", WIN.mode)]
+    assert levels == sorted(levels)
+
+
+def test_the_themes_are_listed_with_their_sentences(capsys):
+    assert main.run(["puzzle", "list", "--themes", "--lang", "de"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert main.run(["puzzle", "list", "--themes", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)["themes"]
+    assert {theme["id"] for theme in told} == set(registry("replicants"))
+    for theme in told:
+        assert f"{theme['id']} {theme['puzzles']} {theme['title']['de']}: {theme['about']['de']}" in out
+        assert theme["puzzles"] == sum(theme["id"] in each.themes for each in published())
 
 
 def test_list_as_json_has_all_but_the_proof(few, capsys):
@@ -49,28 +79,60 @@ def test_list_as_json_has_all_but_the_proof(few, capsys):
 
 
 @pytest.mark.parametrize(
-    ("lang", "key", "others"),
+    ("lang", "key", "asked", "why"),
     [
-        ("en", "key", "other first turns:"),
-        ("fr", "clé", "autres premiers tours :"),
-        ("de", "Schlüssel", "andere erste Züge:"),
+        ("en", "Key:", "is to move and wins in 2 turns, whatever", "Why nothing else does it"),
+        ("fr", "Clé\N{NO-BREAK SPACE}:", "joue et gagne en 2 tours, quoi que fasse", "Pourquoi rien d'autre"),
+        ("de", "Schlüssel:", "ist am Zug und gewinnt in 2 Zügen, was auch immer", "Warum sonst nichts hilft"),
     ],
 )
-def test_show_has_board_key_and_tree(lang, key, others, capsys):
+def test_show_has_board_key_and_tree_and_refutations_when_asked_for(lang, key, asked, why, capsys):
     assert main.run(["puzzle", "show", WIN.id, "--lang", lang]) == 0
     out = capsys.readouterr().out
     assert out.startswith(WIN.title[lang])
+    assert asked in out
     assert WIN.rests_on[lang] in out
     assert WIN.position in out
-    assert f"{key}: {'/'.join(WIN.key)}" in out
-    assert others in out
+    assert f"{key} {'/'.join(WIN.key)}" in out
+    assert why not in out
+    assert main.run(["puzzle", "show", WIN.id, "--lang", lang, "--refutations"]) == 0
+    assert why in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("puzzle", sample(1), ids=lambda each: each.id)
+def test_what_is_shown_fits_a_terminal_and_has_no_holes(puzzle, lang, capsys):
+    assert main.run(["puzzle", "show", puzzle.id, "--lang", lang, "--refutations"]) == 0
+    out = capsys.readouterr().out
+    _, told = out.split(puzzle.position, 1)
+    assert all(len(line) <= 100 for line in told.splitlines())
+    assert "{" not in told
+    if lang == "fr":
+        assert not re.search(r"\w[:;?]( |$)| [:;?!]", re.sub(r"\S+[?!]( |$)", "", told)), told
+
+
+def test_a_long_list_of_tries_says_how_many_more_there_are(capsys):
+    puzzle = max(published(), key=lambda each: each.difficulty["tries"])
+    assert main.run(["puzzle", "show", puzzle.id]) == 0
+    out = capsys.readouterr().out
+    assert f"and {puzzle.difficulty['tries'] - out.count('? but ')} more" in out
+
+
+def test_a_proof_that_does_not_hold_any_more_is_said_to_be_none(tmp_path, capsys):
+    key = {**WIN.certificate["keys"][0], "play": "E/9A1/E"}
+    file = written({**WIN.data(), "certificate": {**WIN.certificate, "keys": [key]}}, tmp_path)
+    assert main.run(["puzzle", "show", f"{file}#{WIN.id}"]) == 0
+    assert "the proof does not hold under these rules: E/9A1/E is not legal" in capsys.readouterr().out
 
 
 def test_show_may_hide_the_solution_and_draw_the_board(tmp_path, capsys):
     assert main.run(["puzzle", "show", WIN.id, "--hide"]) == 0
-    assert "key:" not in capsys.readouterr().out
+    assert "Key:" not in capsys.readouterr().out
     assert main.run(["puzzle", "show", WIN.id, "--svg", str(tmp_path / "board.svg")]) == 0
-    assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+    picture = (tmp_path / "board.svg").read_text(encoding="utf-8")
+    assert picture.startswith("<svg")
+    assert f">{WIN.title['en']}<" in picture
+    assert "is to move and wins in 2 turns" in picture
 
 
 # -- solve -----------------------------------------------------------------------------------------------
@@ -83,6 +145,16 @@ def test_solve_says_yes_with_all_keys(capsys):
     assert list(WIN.key) in told["keys"][0]
     assert main.run(["puzzle", "solve", WIN.position, "--win-in", "3"]) == 0
     assert "yes, and even in 2; one key" in capsys.readouterr().out
+
+
+def test_solve_shows_how_it_is_done_in_three_languages(capsys):
+    for lang, yes, solution in (("en", "yes; one key", "Solution:"), ("de", "ja; ein Schlüssel", "Lösung:")):
+        assert main.run(["puzzle", "solve", WIN.position, "--win-in", "2", "--lang", lang]) == 0
+        out = capsys.readouterr().out
+        assert yes in out
+        assert f" Rouge: {'/'.join(WIN.key)}" in out.split(solution, 1)[1]
+    assert main.run(["puzzle", "solve", WIN.position, "--win-in", "1", "--lang", "fr"]) == 1
+    assert "gagner en 1\N{NO-BREAK SPACE}: non" in capsys.readouterr().out
 
 
 def test_solve_says_no_and_undecided_apart(capsys):
@@ -167,6 +239,11 @@ def test_export_as_scenarios_can_be_checked(few, tmp_path, capsys):
 def test_verify_is_green_for_what_is_published(few, capsys):
     assert main.run(["puzzle", "verify", str(few)]) == 0
     assert f"{len(sample(1))} verified" in capsys.readouterr().out
+
+
+def test_verify_speaks_other_languages(few, capsys):
+    assert main.run(["puzzle", "verify", str(few), "--lang", "fr"]) == 0
+    assert capsys.readouterr().out == f"{len(sample(1))} énigmes\N{NO-BREAK SPACE}: {len(sample(1))} vérifiées\n"
 
 
 @pytest.mark.slow

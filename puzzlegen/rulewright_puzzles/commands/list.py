@@ -55,7 +55,7 @@ def list_puzzles(
         print(json.dumps(_data(found, themes), ensure_ascii=False))
     else:
         print("\n".join((_themes if themes else _table)(found, lang.value)))
-        print(f"{len(found)} puzzle{'' if len(found) == 1 else 's'}", file=sys.stderr)
+        print(say("count-one" if len(found) == 1 else "count", lang.value, len(found)), file=sys.stderr)
     return RIGHT if found else FAILED
 
 
@@ -91,7 +91,8 @@ def _themes(puzzles: Sequence[Puzzle], language: str) -> Iterator[str]:
 
 
 def _table(puzzles: Sequence[Puzzle], language: str) -> Iterator[str]:
-    """A row for each puzzle, with a heading, no wider than `WIDTH`: themes that have no room are left out."""
+    """A row for each puzzle, with a heading, no wider than `WIDTH`: themes that have no room are left out, and long
+    titles cut, the ids being whole."""
     from rulewright.spec.pack import Library
     from rulewright_puzzles.levels import LEVELS as LEVELS_IN_ORDER
     from rulewright_puzzles.stipulation import GOALS
@@ -119,8 +120,14 @@ def _table(puzzles: Sequence[Puzzle], language: str) -> Iterator[str]:
     ]
     kept = [row if titled else [row[0], *row[2:]] for row in rows]
     widths = [max(len(row[i]) for row in kept) for i in range(len(kept[0]) - 1)]
+    if titled:
+        over = sum(width + 2 for width in widths) - 2 - WIDTH
+        widths[1] -= max(over, 0)
     for *cells, themes in kept:
-        begun = "".join(cell.ljust(width + 2) for cell, width in zip(cells, widths, strict=True))
+        begun = "".join(
+            f"{cell if len(cell) <= width else f'{cell[: width - 1]}…'}".ljust(width + 2)
+            for cell, width in zip(cells, widths, strict=True)
+        )
         yield f"{begun}{_shortened(themes, WIDTH - len(begun))}".rstrip()
 
 
@@ -129,4 +136,4 @@ def _shortened(themes: str, room: int) -> str:
     if len(themes) <= room:
         return themes
     whole = themes[: max(room - 1, 0)].rpartition(" ")[0]
-    return f"{whole} …" if whole else "…"[:room]
+    return f"{whole} …" if whole else ""
