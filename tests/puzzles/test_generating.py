@@ -16,7 +16,9 @@ import pytest
 from puzzles.sample import LIBRARY, published
 from rulewright.cli import main
 from rulewright_puzzles.catalogue import Catalogue
-from rulewright_puzzles.record import read
+from rulewright_puzzles.record import puzzle, read
+from rulewright_puzzles.solutions import solution
+from rulewright_puzzles.themes import themes_of
 from rulewright_puzzles.turns import parsed
 
 SMALL = ("replicants", "--win-in", "1", "--count", "3", "--seed", "7")
@@ -136,4 +138,5 @@ def test_it_is_told_without_a_file_too(capsys):
     (line,) = capsys.readouterr().out.splitlines()
     record = json.loads(line)
     assert record["rests_on"]["en"] == "with reconstructed souls"
-    assert record["themes"]
+    made = puzzle(record)
+    assert record["themes"] == themes_of(solution(made.at(LIBRARY), made.asked, made.certificate))
