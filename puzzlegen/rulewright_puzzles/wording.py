@@ -42,9 +42,9 @@ _TASKS = {
         "{0} ist am Zug und übersteht {1}{2}, was auch immer {3}.",
     ),
     "reduce": texts(
-        "{0} is to move and leaves {4} no more than {5} in {1}{2}, whatever {3}.",
-        "{0} joue et réduit {4} à {5} au plus en {1}{2}, quoi que {3}.",
-        "{0} ist am Zug und lässt {4} in {1} höchstens {5}{2}, was auch immer {3}.",
+        "{0} is to move and leaves {4} no more than {5} pieces in {1}{2}, whatever {3}.",
+        "{0} joue et réduit {4} à {5} pièces au plus en {1}{2}, quoi que {3}.",
+        "{0} ist am Zug und lässt {4} in {1} höchstens {5} Figuren{2}, was auch immer {3}.",
     ),
 }
 _ALLY = {

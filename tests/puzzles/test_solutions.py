@@ -95,9 +95,11 @@ def test_an_end_by_overload_says_whose_and_why():
     puzzle = next(p for p in published() if "overload-zugzwang" in p.themes)
     position = puzzle.at(LIBRARY)
     (opponent,) = (n for s, n in enumerate(position.names) if s != position.game.current_player(position.state))
-    assert f"{opponent}'s energy is full, so he strikes himself: {opponent} has only 3 Replicants left" in told(puzzle)
-    assert "il se frappe lui-même" in told(puzzle, "fr")
-    assert "trifft sich selbst" in told(puzzle, "de")
+    assert f"{opponent}'s energy is full, so he must strike himself: {opponent} has only 3 Replicants left" in told(
+        puzzle
+    )
+    assert "il doit se frapper lui-même" in told(puzzle, "fr")
+    assert "muss sich selbst treffen" in told(puzzle, "de")
 
 
 def test_an_ally_has_his_turn_in_the_tree():

@@ -19,9 +19,9 @@ _LOST = {
 }
 """By the loss of a player, as the words of the game call it."""
 _OVERLOAD = texts(
-    "{0}'s energy is full, so he strikes himself: {1}",
-    "l'énergie {2} est au maximum, il se frappe lui-même : {1}",
-    "die Energie von {0} ist voll, er trifft sich selbst: {1}",
+    "{0}'s energy is full, so he must strike himself: {1}",
+    "l'énergie {2} est au maximum, il doit se frapper lui-même : {1}",
+    "die Energie von {0} ist voll, er muss sich selbst treffen: {1}",
 )
 _POINTS = texts(
     "{0}; {1} wins on points ({2})", "{0} ; {1} gagne aux points ({2})", "{0}; {1} gewinnt nach Punkten ({2})"
@@ -48,9 +48,11 @@ def ending(position: Position, last: Step) -> Texts:
         if last.action[0] == "overload":
             text = _OVERLOAD[language].format(names[last.seat], text, of_name(names[last.seat]))
         if outcome.points is not None:
+            points = outcome.points
             rivals = [seat for seat in range(game.seats) if seat not in outcome.losers]
+            rivals.sort(key=lambda seat: -points[seat])
             winners = _AND[language].join(names[seat] for seat in outcome.winners)
-            standings = ", ".join(f"{names[seat]} {number(outcome.points[seat], language)}" for seat in rivals)
+            standings = ", ".join(f"{names[seat]} {number(points[seat], language)}" for seat in rivals)
             text = _POINTS[language].format(text, winners, standings)
         said[language] = text
     return said

@@ -19,9 +19,9 @@ THEME = Theme(
     "matrix-strikes",
     texts("matrix strikes", "la matrice frappe", "die Matrix schlägt"),
     texts(
-        "The attacker's own matrix takes.",
-        "La matrice de l'attaquant détruit elle-même.",
-        "Die eigene Matrix des Angreifers zerstört.",
+        "The attacker's own matrix takes something.",
+        "La propre matrice de l'attaquant détruit quelque chose.",
+        "Die eigene Matrix des Angreifers zerstört etwas.",
     ),
     _shown,
     heads=(

@@ -12,7 +12,7 @@ def _shown(solution: Solution) -> bool:
 
 THEME = Theme(
     "rotation-aims",
-    texts("rotation aims", "la rotation pointe", "Drehung zielt"),
+    texts("rotation aims", "rotation qui vise", "Drehung zielt"),
     texts(
         "The Replicant that the key rotates takes in the last step.",
         "Le Replicant que la clé fait pivoter frappe le dernier coup.",
