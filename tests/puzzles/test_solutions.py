@@ -95,9 +95,8 @@ def test_an_end_by_overload_says_whose_and_why():
     puzzle = next(p for p in published() if "overload-zugzwang" in p.themes)
     position = puzzle.at(LIBRARY)
     (opponent,) = (n for s, n in enumerate(position.names) if s != position.game.current_player(position.state))
-    assert f"{opponent}'s energy is full, so he must strike himself: {opponent} has only 3 Replicants left" in told(
-        puzzle
-    )
+    why = f"{opponent}'s energy is full, so he must strike himself"
+    assert f"{why}: {opponent} has only 3 Replicants left" in told(puzzle)
     assert "il doit se frapper lui-même" in told(puzzle, "fr")
     assert "muss sich selbst treffen" in told(puzzle, "de")
 

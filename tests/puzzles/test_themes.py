@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from puzzles.sample import LIBRARY, published, sample
 from rulewright.core.errors import InputError
+from rulewright_puzzles.games.replicants.sights import is_matrix
 from rulewright_puzzles.record import Puzzle
 from rulewright_puzzles.solutions import solution
 from rulewright_puzzles.stipulation import Stipulation
 from rulewright_puzzles.themes import Solution, check_theme, registry, themes_of
-from rulewright_puzzles.turns import parsed, steps
+from rulewright_puzzles.turns import parsed, steps, turns, written
 
 
 def solved(puzzle: Puzzle) -> Solution:
@@ -52,12 +54,31 @@ def test_a_variation_is_legal_play_that_begins_with_the_key(puzzle):
             assert outcome is None or whole.attacker in outcome.winners
 
 
-def test_a_theme_needs_a_line_of_the_proof_that_shows_it():
-    """Where the matrix might have taken as well, but the proof has another Replicant do it, no matrix strikes."""
-    puzzle = next(p for p in published() if "matrix-strikes" not in p.themes and p.stipulation == "win in 2")
-    game, whole = puzzle.at(LIBRARY).game, solved(puzzle)
-    movers = {line[-1][-1].action for line in whole.variations if line[-1][-1].seat == whole.attacker}
-    assert not any(a[0] == "move" and game.made.souls[a[1]] == game.made.settings["matrix"] and a[-1] for a in movers)
+def test_what_the_attacker_might_have_answered_shows_no_theme_and_what_he_answers_does():
+    """A matrix that could take as well does not strike unless the proof says so."""
+    puzzle, reply, matrix_takes = next(filter(None, map(struck_by_the_matrix, published())))
+    assert "matrix-strikes" not in themes_of(solved(puzzle))
+    (node,) = puzzle.certificate["keys"]
+    other = {**node, "then": {"all": [{"to": [reply], "play": matrix_takes}, *node["then"]["all"]]}}
+    again = replace(puzzle, certificate={**puzzle.certificate, "keys": [other]})
+    assert "matrix-strikes" in themes_of(solved(again))
+
+
+def struck_by_the_matrix(puzzle: Puzzle) -> tuple[Puzzle, str, str] | None:
+    """The puzzle, a turn of the other and an answer by which the matrix takes and wins, where the proof has none."""
+    if (puzzle.stipulation, puzzle.mode) != ("win in 2", "two-player") or "matrix-strikes" in puzzle.themes:
+        return None
+    position = puzzle.at(LIBRARY)
+    _, after = parsed(position, puzzle.key)
+    game, attacker = position.game, position.game.current_player(position.state)
+    for reply, state in turns(game, after.state):
+        for answer, end in turns(game, state) if game.outcome(state) is None else ():
+            outcome, last = game.outcome(end), answer[-1]
+            before = steps(game, state, answer)[-1].before
+            if outcome and attacker in outcome.winners and last[0] == "move" and is_matrix(game, before, last[-3]):
+                there = replace(position, state=state)
+                return puzzle, "/".join(written(after, reply)), "/".join(written(there, answer))
+    return None
 
 
 def test_an_unknown_theme_is_told_with_the_nearest():
