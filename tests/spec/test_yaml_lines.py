@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,7 @@ def test_most_files_of_scenarios_are_read_quickly() -> None:
 def test_such_texts_are_read_quickly(text: str) -> None:
     quick = by_lines(text)
     assert quick is not None
+    assert_same(pickle.loads(pickle.dumps(quick)), text)  # as another process has it
     assert_same(quick, text)
 
 

@@ -74,6 +74,10 @@ class _Flow(Node):
             self._places = self._expand(self._written, self.start)
         return self._places
 
+    def __reduce__(self) -> Any:
+        """For another process, which asks anew."""
+        return _Flow, (self.start, self._written, self._expand)
+
 
 def _read(text: str, expand: Callable[[str, int], Any]) -> tuple[Any, Node]:
     """As `read_lines`; raises _DeclinedError.
