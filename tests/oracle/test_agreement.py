@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,9 @@ from replicants.chosen_positions import positions_of
 from replicants.playing import game, modes, other_readings, playout, rules, scattered
 from rulewright.core.game import Position
 from rulewright.games.replicants.game import Replicants
+from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.pack import Library
+from rulewright_puzzles.record import files, read
 
 EVERY = [(mode, readings) for mode in modes() for readings in ({}, *other_readings())]
 SHARE, ALL = 20_000, 100_000
@@ -66,3 +70,48 @@ def test_they_agree_on_the_start(mode) -> None:
     position = game(mode).initial_position()
     started = oracle.start(oracle_rules(), mode, position.names)
     assert oracle.position(oracle_rules(), mapped(position)) == started
+
+
+# -- along the proofs of puzzles ---------------------------------------------------------------------------
+
+
+def test_they_agree_along_published_proofs() -> None:
+    """Wherever a proof passes: its turns, replies that it lists and some that it does not, the answers to them."""
+    rng, seen, ends = random.Random(7), 0, 0
+    for file in files(SCENARIOS):
+        for each in read(file):
+            start = each.puzzle.at(Library())
+            for key in each.puzzle.certificate["keys"]:
+                for position in walked(start, key, rng):
+                    seen += 1
+                    ends += position.state.ended != ""
+                    if not position.state.ended:
+                        Answers(position, {}, rng, 3).compare(position.game)
+    assert seen > 1000
+    assert ends > 100
+
+
+def walked(position: Position, node: Any, rng: random.Random) -> Iterator[Position]:
+    """The positions that a strategy passes: its turn, or a few of the cases that it answers."""
+    if "play" in node:
+        yield from followed(position, node["play"], node.get("then"), rng)
+    else:
+        for case in rng.sample(node["all"], min(4, len(node["all"]))):
+            yield from followed(position, rng.choice(case.get("to", [""])), case, rng)
+
+
+def followed(position: Position, turn: str, node: Any, rng: random.Random) -> Iterator[Position]:
+    """The positions of a turn that begins as it is written; then those of a strategy.  What is not written, or cannot
+    be played because another case would have been the one, is drawn."""
+    g, mover = position.game, position.state.to_move
+    written = [action for action in turn.split("/") if action]
+    while not position.state.ended and position.state.to_move == mover:
+        yield position
+        legal = g.legal_actions(position.state)
+        fitting = [a for a in legal if not written or a == g.parse_action(position, written[0])]
+        written = written[1:]
+        position = Position(g, position.names, g.apply(position.state, rng.choice(fitting or legal)))
+    if position.state.ended or node is None:
+        yield position
+    else:
+        yield from walked(position, node, rng)

@@ -35,6 +35,10 @@ def answer(position: Position, text: str, using=ALL, budget: int = ENOUGH):
     """Length and keys, or None where the goal cannot be forced."""
     decision = solve(position, Stipulation.parse(text), budget=budget, using=using, certify=False)
     assert not isinstance(decision, Undecided)
+    return found(decision)
+
+
+def found(decision: Proved | Refuted):
     if isinstance(decision, Refuted):
         return None
     return decision.length, {key.parts: frozenset(key.turns) for key in decision.keys}
@@ -74,9 +78,7 @@ def test_one_turn_against_a_coalition(mode) -> None:
         slow = solve(position, Stipulation.parse(stated), budget=200_000, using=(), certify=False)
         if not isinstance(slow, Undecided):
             decided += isinstance(slow, Proved)
-            quick = answer(position, stated)
-            keys = {key.parts: frozenset(key.turns) for key in slow.keys} if isinstance(slow, Proved) else None
-            assert quick == (None if keys is None else (slow.length, keys)), str(position)
+            assert answer(position, stated) == found(slow), str(position)
     assert decided, "some are won"
 
 
@@ -99,9 +101,15 @@ SLOW = ("table", "last-turn")
 
 @pytest.mark.slow
 def test_a_full_width_search_wins_nothing_in_two_that_is_not_found(thorough) -> None:
-    """Five of the committed positions; with --thorough a hundred."""
-    for position in positions(every=17 if thorough else 340):
-        assert answer(position, "win in 2") == answer(position, "win in 2", SLOW, 100_000_000), str(position)
+    """Five of the committed positions; with --thorough all 1,700 for two players (a quarter of an hour)."""
+    undecided, asked = 0, positions(every=1 if thorough else 340)
+    for position in asked:
+        slow = solve(position, Stipulation.parse("win in 2"), budget=1_500_000, using=SLOW, certify=False)
+        if isinstance(slow, Undecided):
+            undecided += 1
+        else:
+            assert answer(position, "win in 2") == found(slow), str(position)
+    assert undecided <= len(asked) / 100
 
 
 @pytest.mark.slow

@@ -21,10 +21,12 @@ FILE = "a.yaml"
 LOADERS = [yaml.BaseLoader] + ([yaml.CBaseLoader] if yaml.__with_libyaml__ else [])
 
 
-@pytest.fixture(params=LOADERS, ids=lambda loader: loader.__name__)
+@pytest.fixture(params=[*LOADERS, None], ids=lambda loader: loader.__name__ if loader else "lines first")
 def loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both parsers of PyYAML: the Python one, and libyaml where it is there."""
-    monkeypatch.setattr(yaml_source, "_LOADER", request.param)
+    """Both parsers of PyYAML, the Python one and libyaml where it is there; and as it is, plain lines read first."""
+    if request.param is not None:
+        monkeypatch.setattr(yaml_source, "_LOADER", request.param)
+        monkeypatch.setattr(yaml_source, "read_lines", lambda *_: None)
 
 
 def parse(text: str) -> Document:
@@ -539,6 +541,7 @@ YAMLISH = st.text(
 def test_nothing_but_input_errors(parser: Any, text: str | bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yaml_source, "_LOADER", parser)
+        patch.setattr(yaml_source, "read_lines", lambda *_: None)
         found = outcome(text)
     if isinstance(found, Document):
         assert found.place(()).line >= 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -161,7 +162,9 @@ class _Run:
         from rulewright.harness.puzzles import are_puzzles
 
         others = [path for path in self.paths if not are_puzzles(path)]
-        return search(others) if others or not self.paths else Search()
+        found = search(others) if others or not self.paths else Search()
+        gc.freeze()  # it stays to the end: looking for cycles in it took a tenth of a run over many files
+        return found
 
     def puzzles(self, runner: Runner) -> Iterator[Result]:
         """A result for each published puzzle that has to be looked at again: under house rules only for those named."""

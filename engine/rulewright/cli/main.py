@@ -98,7 +98,7 @@ def main() -> None:
     """Run the command and exit with its code; where a shell asks what may follow, answer that."""
     if "_RULEWRIGHT_COMPLETE" in os.environ:
         sys.exit(complete())
-    gc.set_threshold(200_000, 30, 30)  # a short life full of plain data: looking for cycles took a fifth of it
+    gc.set_threshold(500_000, 30, 30)  # a short life full of plain data: looking for cycles took a fifth of it
     if sys.stdout is None:  # closed by who called us
         sys.stdout = io.StringIO()
     for stream in (sys.stdout, sys.stderr):

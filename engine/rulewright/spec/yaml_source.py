@@ -21,6 +21,8 @@ from typing import Any, Final, NoReturn, Protocol, TypeAlias
 import yaml
 
 from rulewright.core.errors import InputError, Place, Problem
+from rulewright.spec.yaml_lines import read_lines
+from rulewright.spec.yaml_tree import Node, Span
 
 __all__ = ["MAX_BYTES", "MAX_DEPTH", "MAX_NUMBER", "Document", "Route", "load_yaml", "parse_yaml"]
 
@@ -80,44 +82,6 @@ class _Mark(Protocol):
     index: int
 
 
-_Span: TypeAlias = tuple[int, int]
-"""Begin and end of a scalar in the text: a plain tuple, which the garbage collector leaves alone."""
-
-
-class _Node:
-    """A list or mapping: its data, and where the things in it stand."""
-
-    __slots__ = ("data", "end", "flow", "places", "start")
-
-    def __init__(self, start: int, flow: bool, data: Any, places: Any) -> None:
-        self.start = start
-        self.end = start
-        self.flow = flow
-        self.data = data
-        self.places: Any = places
-        """Of a list: the node or span of each item.  Of a mapping: by key its begin and end, then those of a scalar
-        or the node of a list or mapping."""
-
-    def child(self, step: str | int) -> _Node | _Span | None:
-        """What stands one step down, None if there is nothing."""
-        if isinstance(self.places, dict):
-            found = self.places.get(step)
-            return None if found is None else _below(found)
-        if isinstance(step, int) and 0 <= step < len(self.places):
-            inside: _Node | _Span = self.places[step]
-            return inside
-        return None
-
-    def children(self) -> Iterator[_Node | _Span]:
-        """All that stands one step down."""
-        return map(_below, self.places.values()) if isinstance(self.places, dict) else iter(self.places)
-
-
-def _below(place: tuple[int, int, _Node] | tuple[int, int, int, int]) -> _Node | _Span:
-    """What stands at a key, of what is kept of the two."""
-    return place[2] if len(place) == 3 else place[2:]
-
-
 class Document:
     """A YAML file as plain data, with the place of every value and key.
 
@@ -127,7 +91,7 @@ class Document:
 
     __slots__ = ("_lines", "_root", "_text", "data", "file", "warnings")
 
-    def __init__(self, file: str, text: str, data: Any, root: _Node | _Span, warnings: tuple[Problem, ...]) -> None:
+    def __init__(self, file: str, text: str, data: Any, root: Node | Span, warnings: tuple[Problem, ...]) -> None:
         self.file: str = file
         self.data: Any = data
         self.warnings: tuple[Problem, ...] = warnings
@@ -159,14 +123,14 @@ class Document:
     def key_place(self, path: Route) -> Place:
         """The place of the key that ends `path`; of the value where it ends with a list index."""
         parent = self._find(path[:-1]) if path else None
-        if isinstance(parent, _Node) and isinstance(parent.places, dict) and path[-1] in parent.places:
+        if isinstance(parent, Node) and isinstance(parent.places, dict) and path[-1] in parent.places:
             return self._place(parent.places[path[-1]][0])
         return self.place(path)
 
     def place_in(self, path: Route, offset: int) -> Place:
         """The place of character `offset` of the text at `path`; of the text itself if it spans lines."""
         written = self.source(path)
-        if isinstance(self._find(path), _Node) or _LINE_END.search(written) or written.startswith(("|", ">")):
+        if isinstance(self._find(path), Node) or _LINE_END.search(written) or written.startswith(("|", ">")):
             return self.place(path)
         if written.startswith(("'", '"')):
             right = _column_in_quotes(written, offset)
@@ -193,20 +157,20 @@ class Document:
         lost = self._lost(self._span(path))
         return lost[1].split(" #")[0].rstrip() if lost else None
 
-    def _find(self, path: Route) -> _Node | _Span:
+    def _find(self, path: Route) -> Node | Span:
         node = self._root
         for step in path:
-            below = node.child(step) if isinstance(node, _Node) else None
+            below = node.child(step) if isinstance(node, Node) else None
             if below is None:
                 break
             node = below
         return node
 
-    def _span(self, path: Route) -> _Span:
+    def _span(self, path: Route) -> Span:
         node = self._find(path)
-        return (node.start, node.end) if isinstance(node, _Node) else node
+        return (node.start, node.end) if isinstance(node, Node) else node
 
-    def _lost(self, span: _Span) -> re.Match[str] | None:
+    def _lost(self, span: Span) -> re.Match[str] | None:
         return _LOST_COMMENT.match(self._text, span[1]) if span[0] == span[1] else None
 
     def _place(self, index: int) -> Place:
@@ -229,7 +193,8 @@ def parse_yaml(text: str | bytes, file: str) -> Document:
         _refuse_size(file, len(text))
     decoded = _decode(text, file) if isinstance(text, bytes) else text
     _check_characters(decoded, file)
-    return _Builder(decoded, file).document()
+    read = read_lines(decoded, _expanded)
+    return Document(file, decoded, *read, ()) if read else _Builder(decoded, file).document()
 
 
 def read_text(path: str | os.PathLike[str], file: str) -> str:
@@ -350,7 +315,7 @@ class _Builder:
         self.file = file
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
-        self.parent: _Node | None = None
+        self.parent: Node | None = None
 
     def document(self) -> Document:
         """Read the whole text."""
@@ -419,7 +384,7 @@ class _Builder:
                 outside.append((node, key, key_start, key_end))
                 in_mapping, key = what is mapping, None
                 data, places = ({}, {}) if in_mapping else ([], [])
-                node = self.parent = _Node(event.start_mark.index, event.flow_style, data, places)
+                node = self.parent = Node(event.start_mark.index, event.flow_style, data, places)
             elif what in ends:
                 ended = node
                 ended.end = event.end_mark.index
@@ -494,7 +459,7 @@ class _Builder:
         if found:
             self._problem(f"{_name_of(found[0])} is not accepted", event, "remove it")
 
-    def _check_tabs(self, root: _Node | _Span) -> None:
+    def _check_tabs(self, root: Node | Span) -> None:
         if "\t" not in self.text:
             return
         spans = sorted(_quoted_spans(self.text, root))
@@ -526,15 +491,26 @@ class _Builder:
         raise InputError([*self.problems, problem]) from None
 
 
-def _quoted_spans(text: str, root: _Node | _Span) -> Iterator[_Span]:
+def _quoted_spans(text: str, root: Node | Span) -> Iterator[Span]:
     """Where the quoted and block texts stand, in which a tab is part of the text."""
     waiting = [root]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, _Node):
+        if isinstance(node, Node):
             waiting.extend(node.children())
         elif text.startswith(_NOT_PLAIN, node[0]):
             yield node
+
+
+def _expanded(written: str, start: int) -> Any:
+    """Where the things in a flow collection stand that begins at `start` of its text, as `Node` keeps them."""
+    loader = _LOADER(written)
+    try:
+        _, node = _Builder(written, "")._read(iter(loader.get_event, None))
+    finally:
+        loader.dispose()
+    node.move(start)
+    return node.places
 
 
 # Wording
