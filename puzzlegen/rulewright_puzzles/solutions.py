@@ -53,8 +53,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Met:
-    """The turns of a player who does not play for what is proved; they are all those that are `alike` if there is but
-    one case."""
+    """The turns of a player who does not play for what is proved; if there is but one case, all are met alike."""
 
     seat: int
     cases: Sequence[Case]

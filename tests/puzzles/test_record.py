@@ -72,6 +72,12 @@ def test_titles_and_ids_of_published_puzzles_are_all_different_and_without_numbe
         assert not any(character.isdigit() for title in titles for character in title)
 
 
+def test_no_published_title_is_a_part_of_another():
+    for language in LANGUAGES:
+        titles = [f"-{slug(each.title[language])}-" for each in published()]
+        assert not [(a, b) for a in titles for b in titles if a != b and a in b]
+
+
 def test_every_published_puzzle_says_what_it_rests_on_and_shows_a_theme():
     for each in published():
         assert each.rests_on["en"] == "with reconstructed souls"

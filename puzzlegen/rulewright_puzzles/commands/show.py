@@ -99,12 +99,16 @@ def _solution(puzzle: Puzzle, position: Position, whole: bool, language: str) ->
 
 def _key(puzzle: Puzzle, position: Position, language: str) -> Iterator[str]:
     """The key, what is the same in all winning first turns, and in how many ways it may be finished."""
+    from rulewright.core.errors import InputError
     from rulewright_puzzles.solving import finishes
     from rulewright_puzzles.wording import alike, colon, say, ways, wrapped
 
     yield f"{say('key', language)}{colon(language)} {'/'.join(puzzle.key)}"
-    found = finishes(position, puzzle.asked, puzzle.key, puzzle.unique, budget=EFFORT)
-    more = "" if found is None else f" {ways(len(found) - 1, language)}"
+    try:
+        found = finishes(position, puzzle.asked, puzzle.key, puzzle.unique, budget=EFFORT)
+    except InputError:  # the rules have changed, and the tree will say so
+        found = None
+    more = f" {ways(len(found) - 1, language)}" if found else ""
     yield from wrapped(alike(puzzle.unique, language) + more, "  ")
 
 
