@@ -100,7 +100,7 @@ def test_show_has_board_key_and_tree_and_refutations_when_asked_for(lang, key, a
     assert why in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("puzzle", "lang"), zip(sample(1), cycle(["fr", "de", "en"]), strict=False))
+@pytest.mark.parametrize(("puzzle", "lang"), list(zip(sample(1), cycle(["fr", "de", "en"]), strict=False)))
 def test_what_is_shown_fits_a_terminal_and_has_no_holes(puzzle, lang, capsys):
     assert main.run(["puzzle", "show", puzzle.id, "--lang", lang, "--refutations"]) == 0
     out = capsys.readouterr().out
