@@ -77,9 +77,10 @@ class Sight(Protocol):
     def after(self, seat: int) -> int:
         """The seat whose turn comes after that of another."""
 
-    def harmless(self, state: State, attacker: int) -> bool:
+    def harmless(self, state: State, attacker: int, quietly: bool = False) -> bool:
         """Whether, after this turn of the player to move, no other can be left with nothing but to end the game in the
-        turns before the attacker's next; where there are two players, with nothing but to lose by himself."""
+        turns before the attacker's next; where there are two players, with nothing but to lose by himself.  `quietly`
+        if nothing is taken from now on."""
 
     def calm(self, state: State, attacker: int) -> bool:
         """Whether the attacker, after this turn if it is his and a reply to it, surely cannot end the game in his next

@@ -70,7 +70,10 @@ class LastTurn:
         if self._sight.harmless(state, proof.goal.attacker):
             return False
         mover = proof.rules.current_player(state)
-        for action in proof.rules.legal_actions(state):
+        actions = proof.rules.legal_actions(state)
+        if not self._sight.before(state) and self._sight.harmless(state, proof.goal.attacker, quietly=True):
+            actions = [action for action in actions if self._sight.near(action)]
+        for action in actions:
             after, value, left = proof.play(state, action, 0)
             if value is None:
                 value = proof.holds(after, left) if proof.over(after, mover) else self._forced(proof, after)

@@ -126,24 +126,25 @@ class ReplicantsSight:
     def after(self, seat: int) -> int:
         return (seat + 1) % self._seats
 
-    def harmless(self, state: State, attacker: int) -> bool:
-        return all(self._finds_his_way(state, seat) for seat in range(self._seats) if seat != state.to_move)
+    def harmless(self, state: State, attacker: int, quietly: bool = False) -> bool:
+        taking = state.action <= SECOND and not quietly
+        return all(self._finds_his_way(state, seat, taking) for seat in range(self._seats) if seat != state.to_move)
 
-    def _finds_his_way(self, state: State, seat: int) -> bool:
+    def _finds_his_way(self, state: State, seat: int, taking: bool) -> bool:
         """Whether a seat will have a turn that ends nothing, whatever the player to move does before."""
         board = state.board
         if state.energy[seat] == self._full:
             spare = self._count(board, seat) - self._least - 1
-            if spare <= 0 or (state.action <= SECOND and spare <= self._takes(board, state.to_move, seat)):
+            if spare <= 0 or (taking and spare <= self._takes(board, state.to_move, seat)):
                 return False
-        return self._seats == 2 or self._roams(state, seat)
+        return self._seats == 2 or self._roams(state, seat, taking)
 
-    def _roams(self, state: State, seat: int) -> bool:
+    def _roams(self, state: State, seat: int, taking: bool) -> bool:
         """Whether a seat is sure to have a quiet second action in its next turn: one Replicant more than the player to
         move can take, and than an overload costs, has a free hex more to go to, over nothing, than the others can
         enter before."""
         board = state.board
-        taken = self._takes(board, state.to_move, seat) if state.action <= SECOND else 0
+        taken = self._takes(board, state.to_move, seat) if taking else 0
         needed = taken + 1 + (state.energy[seat] == self._full)
         for piece in self._pieces(board, seat):
             code = board[piece]
@@ -180,7 +181,7 @@ class ReplicantsSight:
             if reached(board[piece], piece) & target:
                 return False
         if early:
-            if self._created(state, attacker) & target or not self._roams(state, other):
+            if self._created(state, attacker) & target or not self._roams(state, other, True):
                 return False
             return self._takes(board, attacker, other) + self._struck_later(state, attacker) < spare
         struck, barred = self._under_arcs(board, attacker, pieces, turning)
