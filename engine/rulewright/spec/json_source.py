@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,11 @@ from rulewright.spec.yaml_source import Route
 
 _SPACE = " \t\r"
 _DECODER = json.JSONDecoder()
+_NO_NUMBER = re.compile(r'"(?:[^"\\]|\\.)*"|(-?Infinity|NaN)')
+_ESCAPE = re.compile(
+    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u([dD][89a-fA-F][0-9a-fA-F]{2})|.)"
+)
+"""An escape in a string; of a surrogate that stands alone, which no text can have, its digits."""
 
 
 @dataclass(frozen=True)
@@ -72,21 +78,40 @@ def parse_line(text: str, file: str, line: int) -> JsonLine:
     Raises:
         InputError: if it is no JSON or has a key twice, with line and column.
     """
+    if text.startswith("\ufeff"):
+        message = "the file begins with a byte order mark (BOM)"
+        raise InputError(Problem(message, Place(file, line, 1), "save it as UTF-8 without BOM"))
+    objects = _Objects()
     try:
-        read = JsonLine(file, line, text, json.loads(text, parse_constant=_refuse))
+        read = JsonLine(file, line, text, json.loads(text, parse_constant=_refuse, object_pairs_hook=objects.made))
     except json.JSONDecodeError as error:
         place = Place(file, line, error.colno)
         raise InputError(Problem(f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}", place)) from None
     except _NoNumberError as error:
-        place = Place(file, line, text.find(str(error)) + 1)
+        place = Place(file, line, next(at for at in _NO_NUMBER.finditer(text) if at[1]).start() + 1)
         raise InputError(Problem(f"{error} is not a number", place)) from None
     except ValueError:
         raise InputError(Problem("a number with too many digits", Place(file, line, 1))) from None
     except RecursionError:
         raise InputError(Problem("nested too deeply", Place(file, line, 1))) from None
-    for key, place in _twice(read):
-        raise InputError(Problem(f'the key "{key}" is given twice', place))
+    if half := next((found for found in _ESCAPE.finditer(text) if found[1]), None):
+        message = f"\\u{half[1]} is half a character: its other half is missing"
+        raise InputError(Problem(message, Place(file, line, half.start() + 1), "write the character itself"))
+    if objects.twice:
+        key, first, again = _twice(read)
+        raise InputError(Problem(f'the key "{key}" is given twice: first at {first}, again here', again))
     return read
+
+
+class _Objects:
+    """Makes the objects of a line, and notes whether any had a key twice, wherever it stands."""
+
+    twice = False
+
+    def made(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(pairs)
+        self.twice = self.twice or len(made) < len(pairs)
+        return made
 
 
 class _NoNumberError(ValueError):
@@ -97,13 +122,19 @@ def _refuse(text: str) -> Any:
     raise _NoNumberError(text)
 
 
-def _twice(read: JsonLine) -> Iterator[tuple[str, Place]]:
-    """Keys of the outermost object that stand in it a second time."""
-    seen = set()
-    for key, at, _ in _entries(read.text, _skip(read.text, 0)):
-        if key in seen:
-            yield str(key), Place(read.file, read.line, at + 1)
-        seen.add(key)
+def _twice(read: JsonLine) -> tuple[str, Place, Place]:
+    """The first key, in reading order, that stands a second time in its object, and both its places."""
+    due = [_skip(read.text, 0)]
+    found: list[tuple[int, int, str]] = []
+    while due:
+        seen: dict[str | int, int] = {}
+        for key, at, value in _entries(read.text, due.pop()):
+            if key in seen:
+                found.append((at, seen[key], str(key)))
+            seen.setdefault(key, at)
+            due.append(value)
+    again, first, key = min(found)
+    return key, Place(read.file, read.line, first + 1), Place(read.file, read.line, again + 1)
 
 
 def _entries(text: str, start: int) -> Iterator[tuple[str | int, int, int]]:
