@@ -14,7 +14,7 @@ from rulewright_puzzles.minimising import minimised, seen_at_once
 from rulewright_puzzles.screening import screened
 from rulewright_puzzles.solving import Key, Undecided, screen
 from rulewright_puzzles.sources import SOURCES, Material
-from rulewright_puzzles.stipulation import Stipulation
+from rulewright_puzzles.stipulation import Stipulation, leaves_open, of
 from rulewright_puzzles.symmetry import key
 from rulewright_puzzles.wanted import Wanted
 
@@ -89,11 +89,11 @@ class Seeker:
     def asked(self, position: Position) -> list[Stipulation]:
         """What may be asked in a position: of `reduce` without an opponent, each of them."""
         text = self.wanted.stipulation
-        if not text.startswith("reduce to "):
+        if not leaves_open(text):
             return [Stipulation.parse(text)]
         friends = self.game.side(self.game.current_player(position.state))
         names = [name for seat, name in enumerate(position.names) if seat not in friends]
-        return [Stipulation.parse(text.replace("reduce", f"reduce {name}", 1)) for name in names]
+        return [of(text, name) for name in names]
 
     def sound(self, position: Position) -> Sound | None:
         """The position as a sound puzzle: not left out by a filter, done in no fewer turns than asked for, with one

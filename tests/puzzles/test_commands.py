@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 
 import pytest
 
-from puzzles.sample import FOLDER, published, sample
+from puzzles.sample import FOLDER, LIBRARY, published, sample
 from rulewright.cli import main
 from rulewright_puzzles.record import lines
 
@@ -90,6 +91,31 @@ def test_solve_says_no_and_undecided_apart(capsys):
     assert "no, it cannot be forced" in capsys.readouterr().out
     assert main.run(["puzzle", "solve", WIN.position, "--win-in", "2", "--budget", "3"]) == 1
     assert "undecided within this budget" in capsys.readouterr().out
+
+
+def test_solve_takes_a_turn_that_has_begun_for_the_first_and_says_so(capsys):
+    begun = WIN.at(LIBRARY)
+    begun = replace(begun, state=begun.game.apply(begun.state, begun.game.parse_action(begun, WIN.key[0])))
+    assert main.run(["puzzle", "solve", str(begun), "--win-in", "2", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["turn_has_begun"]
+    assert list(WIN.key[1:]) in told["keys"][0]
+    main.run(["puzzle", "solve", str(begun), "--win-in", "2"])
+    assert "has begun already: it counts as the first" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("named", "code"), [("to 3 in 1", 1), ("Anna-B to 3 in 1", 1), ("Anna B to 3 in 1", 3)])
+def test_solve_reduces_the_only_opponent_or_one_that_is_named(named, code, tmp_path, capsys):
+    file = tmp_path / "p.yaml"
+    players = [("Anna-B", '"1 E8 S", "2 E7 S", "2 E6 S", "3 D8 S"'), ("Ben", '"1 E2 N", "2 E3 N", "2 D2 N", "3 F2 N"')]
+    said = "".join(f"    {name}: {{energy: 0, pieces: [{pieces}]}}\n" for name, pieces in players)
+    file.write_text(f"game: replicants\nposition:\n  to_move: Ben\n  players:\n{said}", encoding="utf-8")
+    assert main.run(["puzzle", "solve", str(file), "--reduce", named]) == code, capsys.readouterr().err
+
+
+def test_solve_wants_to_know_whom_to_reduce_where_there_are_several(capsys):
+    assert main.run(["puzzle", "solve", "replicants:three-player", "--reduce", "to 3 in 1"]) == 3
+    assert 'error: "reduce to 3 in 1" does not say whom (opponents: Bleu, Vert)' in capsys.readouterr().err
 
 
 def test_solve_refuses_what_is_settled_already(capsys):

@@ -26,7 +26,7 @@ from rulewright.core.resting import changed
 
 VERSION, MOST, DEEPEST = 1, 8, 100
 """Of certificates; so many faults are told; so many turns no puzzle takes."""
-_STIPULATION = re.compile(r"(?:(win) in|(survive)|(reduce) (\S+) to (\d+) in) ([1-9])(?:, ally (helps|hinders))?")
+_STIPULATION = re.compile(r"(?:(win) in|(survive)|(reduce) (.+) to (\d+) in) ([1-9])(?:, ally (helps|hinders))?")
 Reached = tuple[Any, bool | None, int]
 """A state, its value where that is settled, and how many turns of the attacker may still begin."""
 Turn = tuple[tuple[Any, Action], ...]
@@ -108,6 +108,8 @@ class _Checker:
         self.attacker = self.game.current_player(position.state)
         if self.attacker < 0 or self.reached(position.state) is not None:
             raise _Failed("", "there is nothing to play for in this position")
+        if not self.game.begins_turn(position.state):
+            raise _Failed("", "a turn has begun already in this position: a puzzle begins where a turn does")
         side = self.game.side(self.attacker)
         if self.opponent in side or (asked[7] is None) != (len(side) == 1):
             raise _Failed("", f'"{stipulation}" cannot be asked of {position.names[self.attacker]}')
@@ -160,8 +162,7 @@ class _Checker:
         words, value = turn.split("/"), None
         for number, word in enumerate(words):
             action = self.action(state, word, line)
-            verdict = self.game.verdict(state, action)
-            line = (*line, (state, action))
+            verdict, line = self.game.verdict(state, action), (*line, (state, action))
             if not verdict.legal:
                 raise self.failed(line, "this is not legal", verdict.clauses)
             state, value, left = self.step(state, action, left)
@@ -229,8 +230,7 @@ class _Checker:
         ours = self.game.current_player(state) in self.ours
         if self.kind == "win" and self.game.seats == 2 and not ours and self.game.at_ease(state):
             return False
-        actions = self.game.legal_actions(state)
-        for action in actions:
+        for action in (actions := self.game.legal_actions(state)):
             after, value, _ = self.step(state, action, 0)
             if (self.searched(after) if value is None else value) == ours:
                 return ours

@@ -16,14 +16,13 @@ from rulewright.cli.output import write
 from rulewright_puzzles.commands.options import (
     Jobs,
     Part,
-    Reduce,
+    ReduceAny,
     Source,
     Survive,
     Theme,
     Turns,
     Unique,
     WithAlly,
-    checked,
     read_all,
     stipulation,
     unique_parts,
@@ -46,7 +45,7 @@ def generate(
     game: Annotated[str, typer.Argument(metavar="GAME[:MODE]", help="What to find puzzles in.", show_default=False)],
     win_in: Turns = None,
     survive: Survive = None,
-    reduce: Reduce = None,
+    reduce: ReduceAny = None,
     ally: WithAlly = None,
     count: Annotated[int, typer.Option(metavar="N", min=1, help="How many puzzles.")] = 10,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same puzzles.")] = 0,
@@ -137,6 +136,7 @@ def _wanted(
         InputError: if the game, a reading, a theme or a file cannot be used.
     """
     from rulewright_puzzles.search.goal import goal
+    from rulewright_puzzles.stipulation import of
     from rulewright_puzzles.themes import check_theme
     from rulewright_puzzles.wanted import Wanted
 
@@ -144,7 +144,7 @@ def _wanted(
     made = rules.game(name, mode or None)
     rules.check_meant_for(name)
     start = made.initial_position()
-    goal(start, checked(asked, start.names[1]))
+    goal(start, of(asked, start.names[1]))
     drawn = [source.value for source in Source if source in (sources or ())]
     if not drawn and not games:
         drawn = [source.value for source in Source]
@@ -174,9 +174,10 @@ def _check_open(game: Game, asked: str) -> None:
         InputError: if there is nothing to do.
     """
     from rulewright.core.errors import InputError, Problem
+    from rulewright_puzzles.stipulation import of
 
     start = game.initial_state()
-    aim = checked(asked, game.initial_position().names[-1])
+    aim = of(asked, game.initial_position().names[-1])
     most = max(game.pieces_left(start, seat) for seat in range(game.seats))
     if aim.left is not None and aim.left >= most:
         raise InputError(Problem(f'"{asked}" is no task: a player begins with {most}'))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,6 +13,7 @@ import typer
 from rulewright_puzzles.levels import Level
 
 if TYPE_CHECKING:
+    from rulewright.core.game import Position
     from rulewright_puzzles.record import Puzzle, Written
     from rulewright_puzzles.stipulation import Stipulation
 
@@ -48,7 +48,19 @@ Turns = Annotated[int | None, typer.Option("--win-in", metavar="N", min=1, max=9
 Survive = Annotated[int | None, typer.Option("--survive", metavar="N", min=1, max=9, help="To survive N turns.")]
 Reduce = Annotated[
     str | None,
-    typer.Option("--reduce", metavar="TEXT", help='To reduce an opponent, as "Bleu to 3 in 2"; "to 3 in 2" any.'),
+    typer.Option(
+        "--reduce",
+        metavar="TEXT",
+        help='To reduce an opponent to so many Replicants, as "Bleu to 3 in 2"; "to 3 in 2" if there is only one.',
+    ),
+]
+ReduceAny = Annotated[
+    str | None,
+    typer.Option(
+        "--reduce",
+        metavar="TEXT",
+        help='To reduce an opponent to so many Replicants, as "Bleu to 3 in 2"; "to 3 in 2" whoever it is.',
+    ),
 ]
 WithAlly = Annotated[Ally | None, typer.Option("--ally", help="In teams: whether the ally helps or hinders.")]
 Unique = Annotated[
@@ -87,21 +99,28 @@ def stipulation(win_in: int | None, survive: int | None, reduce: str | None, all
         *([f"reduce {reduce.strip()}"] if reduce is not None else []),
     ]
     if len(asked) != 1:
-        raise typer.BadParameter("say one of --win-in N, --survive N, --reduce TEXT", param_hint="--win-in")
+        given = "nothing is asked" if not asked else "several things are asked"
+        raise typer.BadParameter(f"{given}: say just one", param_hint="--win-in N, --survive N, --reduce TEXT")
     return f"{asked[0]}, ally {ally.value}" if ally is not None else asked[0]
 
 
-def checked(text: str, anybody: str = "") -> Stipulation:
-    """A stipulation from its text; one that leaves out the opponent is about `anybody`.
+def checked(text: str, position: Position) -> Stipulation:
+    """A stipulation from its text; one that leaves open whom to reduce is about the only opponent there is.
 
     Raises:
-        InputError: if it cannot be read.
+        InputError: if it cannot be read, or there are several opponents.
     """
-    from rulewright_puzzles.stipulation import Stipulation
+    from rulewright.core.errors import InputError, Problem
+    from rulewright_puzzles.stipulation import Stipulation, leaves_open, of
 
-    if anybody and re.match(r"reduce to [0-9]+ in [0-9]", text):
-        text = text.replace("reduce", f"reduce {anybody}", 1)
-    return Stipulation.parse(text)
+    if not leaves_open(text):
+        return Stipulation.parse(text)
+    mover = position.game.current_player(position.state)
+    others = [name for seat, name in enumerate(position.names) if seat not in position.game.side(mover)]
+    asked = of(text, others[0])
+    if len(others) > 1:
+        raise InputError(Problem(f'"{text}" does not say whom', suggestion=f"opponents: {', '.join(others)}"))
+    return asked
 
 
 def unique_parts(parts: Sequence[Part] | None) -> tuple[str, ...]:

@@ -52,14 +52,16 @@ def solve(
 ) -> int:
     """Decide whether the player to move can do it, whatever the others do, and list every key.
 
-    0 if it is proved, 1 if it is refuted, and 1 if it is undecided within the budget, which is said apart.
+    0 if it is proved, 1 if it is refuted, and 1 if it is undecided within the budget, which is said apart.  A turn
+    that has begun already counts as the first, and a key is then the rest of it.
     """
     from rulewright.harness.where import locate
     from rulewright_puzzles import solving
 
-    asked = checked(stipulation(win_in, survive, reduce, ally))
+    text = stipulation(win_in, survive, reduce, ally)
     position = locate(where, library(variant, reading))
     _check_going_on(position)
+    asked = checked(text, position)
     decision = solving.solve(position, asked, budget=budget, unique=unique_parts(unique), certify=False)
     told = _told(position, asked, decision)
     if format is Format.json:
@@ -87,7 +89,13 @@ def _told(position: Position, asked: Stipulation, decision: Decision) -> dict[st
     from rulewright_puzzles.turns import written
 
     kind = type(decision).__name__.casefold()
-    told: dict[str, Any] = {"stipulation": str(asked), "decision": kind, "nodes": decision.nodes}
+    begun = not position.game.begins_turn(position.state)
+    told: dict[str, Any] = {
+        "stipulation": str(asked),
+        "decision": kind,
+        "nodes": decision.nodes,
+        "turn_has_begun": begun,
+    }
     if isinstance(decision, Proved):
         told["length"] = decision.length
         told["keys"] = [[written(position, turn) for turn in key.turns] for key in decision.keys]
@@ -95,6 +103,8 @@ def _told(position: Position, asked: Stipulation, decision: Decision) -> dict[st
 
 
 def _say(asked: Stipulation, told: dict[str, Any]) -> None:
+    if told["turn_has_begun"]:
+        print("this turn has begun already: it counts as the first, and a key is the rest of it", file=sys.stderr)
     match told["decision"]:
         case "refuted":
             print(f"{asked}: no, it cannot be forced")
