@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -62,7 +62,7 @@ class Seeker:
             smallest = sound if whole else minimised(sound, self.with_key(sound), self._left)
             record, features, cost = described(smallest, self.wanted)
             self.nodes += cost
-            if record is None:
+            if record is None or not self._is_wanted(record):
                 continue
             origin = {"from": name, "seed": self.wanted.seed, "task": number}
             known_as = key(smallest.position, smallest.stipulation)
@@ -73,6 +73,10 @@ class Seeker:
         """Whether a sound position shows the themes wanted, or that cannot be said yet."""
         seen = seen_at_once(sound)
         return seen is None or set(self.wanted.themes) <= seen
+
+    def _is_wanted(self, record: Mapping[str, Any]) -> bool:
+        """Whether a puzzle is as hard as wanted."""
+        return not self.wanted.levels or record["difficulty"]["level"] in self.wanted.levels
 
     def _affordable(self, source: Iterator[Position]) -> Iterator[Position]:
         for position in source:

@@ -65,6 +65,7 @@ def run(
             raise catalogue.wrong(f"it is damaged: task {number} cannot have found what is written there")
     if not accepted.take(kept):
         return accepted.run()
+    told(*accepted.figures())
     numbers = _numbers(kept, accepted)
     results = working.done(partial(task, wanted), numbers, jobs)
     try:

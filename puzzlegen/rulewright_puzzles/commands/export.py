@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -13,7 +14,17 @@ import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.output import write
-from rulewright_puzzles.commands.options import Asked, Game, OfLevel, Paths, Text, Theme, chosen
+from rulewright_puzzles.commands.options import (
+    Asked,
+    Game,
+    OfLevel,
+    Paths,
+    Text,
+    Theme,
+    all_files,
+    chosen,
+    refuse_overwriting,
+)
 
 if TYPE_CHECKING:
     from rulewright_puzzles.record import Puzzle
@@ -43,9 +54,10 @@ def export(
 
     1 if there is none.
     """
+    refuse_overwriting(output, [("a file that is read", file) for file in all_files(paths)])
     found = chosen(paths, game, asked, level, theme, text)
     if not found:
-        print("no puzzle is like that")
+        print("no puzzle is like that", file=sys.stderr)
         return FAILED
     write(_FORMS[format](found, output).rstrip("\n"), output)
     return RIGHT

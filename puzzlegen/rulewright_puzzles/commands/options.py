@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -145,26 +146,85 @@ def published() -> list[Path]:
     return found
 
 
-def read_all(paths: Sequence[Path] | None) -> list[Written]:
+def all_files(paths: Sequence[Path] | None) -> list[Path]:
+    """The files of puzzles that all these paths name, those published if none; each once, however it is spelled.
+
+    Raises:
+        InputError: with every path that names none.
+    """
+    from rulewright.core.errors import InputError, Problem
+    from rulewright_puzzles.record import files
+
+    found: dict[object, Path] = {}
+    problems: list[Problem] = []
+    for path in paths or published():
+        try:
+            for file in files(path):
+                found.setdefault(identity(file), file)
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(problems)
+    return list(found.values())
+
+
+def identity(file: Path) -> object:
+    """What two names of the same file share, whether links lead to it or it has several names."""
+    try:
+        told = file.stat()
+    except (OSError, ValueError):
+        return os.path.realpath(file)
+    return told.st_dev, told.st_ino
+
+
+def read_all(paths: Sequence[Path] | None, distinct: bool = True) -> list[Written]:
     """The puzzles of all these files and folders, in the order of their files.
+
+    Args:
+        paths: files and folders.
+        distinct: whether no two may have the same id, also if they are in different files.
 
     Raises:
         InputError: with everything that is wrong with any of them.
     """
     from rulewright.core.errors import InputError, Problem
-    from rulewright_puzzles.record import files, read
+    from rulewright_puzzles.record import read
 
     found: list[Written] = []
     problems: list[Problem] = []
-    for path in paths or published():
-        for file in files(path):
-            try:
-                found += read(file)
-            except InputError as error:
-                problems += error.problems
+    for file in all_files(paths):
+        try:
+            found += read(file)
+        except InputError as error:
+            problems += error.problems
+    seen: dict[str, Written] = {}
+    for each in found if distinct else ():
+        first = seen.setdefault(each.puzzle.id, each)
+        if first is not each:
+            place = each.line.place(("id",))
+            twice = f"the id {each.puzzle.id} is given twice: first at {first.line.place(('id',))}, again here"
+            problems.append(Problem(twice, place))
     if problems:
         raise InputError(problems)
     return found
+
+
+def refuse_overwriting(output: Path | None, read: Sequence[tuple[str, Path]], option: str = "-o") -> None:
+    """Refuse to write over a file that is read or kept, whatever either is called.
+
+    Args:
+        output: what is to be written, named by this option.
+        read: the files that must stay, each with how it was named on the command line.
+        option: which option names the output.
+
+    Raises:
+        typer.BadParameter: naming what would be lost.
+    """
+    if output is None or str(output) == "-" or not output.name:
+        return
+    for named, file in read:
+        if identity(file) == identity(output):
+            raise typer.BadParameter(f"{output} is {named} too, which would be lost", param_hint=option)
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ def solve(
     reduce: Reduce = None,
     ally: WithAlly = None,
     unique: Unique = None,
-    budget: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes to spend.")] = BUDGET,
+    budget: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes (positions played to) to spend.")] = BUDGET,
     reading: Readings = None,
     variant: Variants = None,
     format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.text,
