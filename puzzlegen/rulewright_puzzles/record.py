@@ -14,8 +14,7 @@ from typing import Any
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Position, PositionError
-from rulewright.harness.puzzles import SUFFIX
-from rulewright.spec.folders import SCHEMAS, shown
+from rulewright.spec.folders import PUZZLES, SCHEMAS, shown
 from rulewright.spec.json_source import JsonLine, parse_line
 from rulewright.spec.pack import Library, schema
 from rulewright.spec.schemas import ALL_TEXTS, DIALECT, ID, TEXT, Schema, text
@@ -143,9 +142,9 @@ def files(path: Path) -> list[Path]:
     """
     if not path.is_dir():
         return [path]
-    found = sorted(path.rglob(f"*{SUFFIX}"))
+    found = sorted(path.rglob(f"*{PUZZLES}"))
     if not found:
-        raise InputError(Problem(f"no file of puzzles (*{SUFFIX}) in {shown(path)}"))
+        raise InputError(Problem(f"no file of puzzles (*{PUZZLES}) in {shown(path)}"))
     return found
 
 

@@ -150,6 +150,7 @@ def test_every_parameter_is_known_or_left_to_the_shell():
         "output",
         "svg",
         "action",
+        "after",
         "depth",
         "seed",
         "step",

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from rulewright_puzzles.record import Puzzle, Written
     from rulewright_puzzles.stipulation import Stipulation
 
-DEFAULT_FOLDER = "puzzles"
-"""The folder of a game's published puzzles, beside its scenarios."""
-
 
 class Part(StrEnum):
     """A part of a turn."""
@@ -138,9 +135,9 @@ def published() -> list[Path]:
         InputError: if there is none.
     """
     from rulewright.core.errors import InputError, Problem
-    from rulewright.spec.folders import SCENARIOS
+    from rulewright.spec.folders import PUZZLE_FOLDER, SCENARIOS
 
-    found = sorted(SCENARIOS.glob(f"*/{DEFAULT_FOLDER}"))
+    found = sorted(SCENARIOS.glob(f"*/{PUZZLE_FOLDER}"))
     if not found:
         raise InputError(Problem("no puzzles are published here", suggestion="name a file of puzzles"))
     return found

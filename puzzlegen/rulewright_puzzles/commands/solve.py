@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
-from rulewright.cli.options import Readings, Variants, Where, library
+from rulewright.cli.options import After, Readings, Variants, Where, library
 from rulewright_puzzles.commands.options import (
     Reduce,
     Survive,
@@ -40,6 +40,7 @@ class Format(StrEnum):
 
 def solve(
     where: Where,
+    after: After = None,
     win_in: Turns = None,
     survive: Survive = None,
     reduce: Reduce = None,
@@ -59,7 +60,7 @@ def solve(
     from rulewright_puzzles import solving
 
     text = stipulation(win_in, survive, reduce, ally)
-    position = locate(where, library(variant, reading))
+    position = locate(where, library(variant, reading), after)
     _check_going_on(position)
     asked = checked(text, position)
     decision = solving.solve(position, asked, budget=budget, unique=unique_parts(unique), certify=False)

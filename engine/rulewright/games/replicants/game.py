@@ -191,6 +191,9 @@ class Replicants(Game):
     def read_game(self, text: str, file: str) -> WrittenGame:
         return written.read(self, text, file)
 
+    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
+        return written.play_on(start, text, source)
+
     @property
     def probes(self) -> Mapping[str, Probe]:
         return probes.probes(self)

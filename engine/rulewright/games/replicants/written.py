@@ -79,6 +79,17 @@ def read(game: Game, text: str, file: str) -> WrittenGame:
     return written.read(game, text, file, Form(_round, result, "T12..E/4E7/E..E/6H5x/D2+", ranking))
 
 
+def play_on(start: Position, text: str, source: str) -> WrittenGame:
+    """Actions that follow a position, as ``E/4E7/E..E/6H5x``; they may stop within a turn.
+
+    Raises:
+        InputError: if they cannot be read.
+    """
+    replay = Replay(start)
+    _round(replay, text, Place(source, 1, 1))
+    return WrittenGame(start, tuple(replay.steps))
+
+
 def _check_round(replay: Replay, place: Place) -> None:
     """Refuse a line that begins before everybody has played in the one before.
 
