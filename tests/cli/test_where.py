@@ -7,7 +7,7 @@ import json
 import pytest
 
 from rulewright.cli import main
-from rulewright.spec.folders import SCENARIOS, puzzle_files, published_ids
+from rulewright.spec.folders import SCENARIOS, published_ids, puzzle_files
 
 FILE = SCENARIOS / "replicants" / "puzzles" / "win-in-2.jsonl"
 PUZZLE = json.loads(FILE.read_text(encoding="utf-8").splitlines()[0])

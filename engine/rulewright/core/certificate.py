@@ -56,7 +56,7 @@ class _Failed(Exception):
 def check(position: Position, goal: str, certificate: Any, unique: Sequence[str] = (), most: int = MOST) -> list[Fault]:
     """Every fault, up to so many; none if the certificate proves a stipulation in the position, with one key in the
     parts of a turn that are `unique`: those that the certificate names, unless they are given."""
-    if not _is_certificate(certificate):
+    if not is_certificate(certificate):
         return [Fault("corrupt", "", f"this is no certificate of version {VERSION}")]
     faults: list[Fault] = []
     try:
@@ -68,7 +68,8 @@ def check(position: Position, goal: str, certificate: Any, unique: Sequence[str]
     return [replace(f, kind="stale", because=b) if stale else f for f, b in zip(faults, because, strict=True)]
 
 
-def _is_certificate(data: Any) -> bool:
+def is_certificate(data: Any) -> bool:
+    """Whether plain data has the shape of a certificate of this version; whether it proves anything is `check`'s."""
     told = data if isinstance(data, Mapping) else {}
     rests, keys = told.get("rests_on"), told.get("keys")
     if not (isinstance(rests, Mapping) and isinstance(keys, list) and keys):
@@ -211,8 +212,7 @@ class _Checker:
         for action in actions:
             further = below.get(action, [])
             case = next((case for words, case in further if not words), chosen)
-            after, value, remaining = self.step(state, action, left)
-            here = (*turn, (state, action))
+            here, (after, value, remaining) = (*turn, (state, action)), self.step(state, action, left)
             if value is None and not self.game.begins_turn(after):
                 rest = [(words, case) for words, case in further if words]
                 self.walk((after, remaining, rest, case), ours, here, line, of_keys)

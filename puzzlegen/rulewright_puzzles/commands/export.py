@@ -22,12 +22,12 @@ from rulewright_puzzles.commands.options import (
     Text,
     Theme,
     all_files,
-    chosen,
+    chosen_as_written,
     refuse_overwriting,
 )
 
 if TYPE_CHECKING:
-    from rulewright_puzzles.record import Puzzle
+    from rulewright_puzzles.record import Written
 
 
 class Format(StrEnum):
@@ -55,7 +55,7 @@ def export(
     1 if there is none.
     """
     refuse_overwriting(output, [("a file that is read", file) for file in all_files(paths)])
-    found = chosen(paths, game, asked, level, theme, text)
+    found = chosen_as_written(paths, game, asked, level, theme, text)
     if not found:
         print("no puzzle is like that", file=sys.stderr)
         return FAILED
@@ -63,15 +63,16 @@ def export(
     return RIGHT
 
 
-def _jsonl(puzzles: Sequence[Puzzle], output: Path | None) -> str:
+def _jsonl(found: Sequence[Written], output: Path | None) -> str:
     from rulewright_puzzles.record import lines
 
-    return lines(puzzles)
+    return lines([written.puzzle for written in found])
 
 
-def _csv(puzzles: Sequence[Puzzle], output: Path | None) -> str:
+def _csv(found: Sequence[Written], output: Path | None) -> str:
     from rulewright_puzzles.titles import LANGUAGES
 
+    puzzles = [written.puzzle for written in found]
     stream = io.StringIO()
     table = csv.writer(stream, lineterminator="\n")
     ingredients = sorted(set(puzzles[0].difficulty))
@@ -98,23 +99,29 @@ def _csv(puzzles: Sequence[Puzzle], output: Path | None) -> str:
     return stream.getvalue()
 
 
-def _yaml(puzzles: Sequence[Puzzle], output: Path | None) -> str:
+def _yaml(found: Sequence[Written], output: Path | None) -> str:
     """Scenarios: each puzzle's position, one variation to its end, and how it ends."""
     from rulewright.core.errors import InputError, Problem
     from rulewright.spec.folders import schema_line
     from rulewright.spec.pack import Library
     from rulewright_puzzles.scenarios import scenario
 
-    games = {puzzle.game for puzzle in puzzles}
+    games = {written.puzzle.game for written in found}
     if len(games) > 1:
         raise InputError(Problem("a file of scenarios is about one game", suggestion="choose one by --game"))
     library = Library()
-    head = [schema_line("scenario", output), f"game: {puzzles[0].game}", "tags: [puzzle]", "scenarios:"]
-    ordered = sorted(puzzles, key=lambda each: each.id)
-    return "\n".join([*head, *(line for puzzle in ordered for line in scenario(puzzle, library))]) + "\n"
+    head = [
+        schema_line("scenario", output),
+        "# Of each puzzle only the main line: its proof, with every other defence, is in the file that it comes from.",
+        f"game: {found[0].puzzle.game}",
+        "tags: [puzzle]",
+        "scenarios:",
+    ]
+    ordered = sorted(found, key=lambda each: each.puzzle.id)
+    return "\n".join([*head, *(line for each in ordered for line in scenario(each, library))]) + "\n"
 
 
-_FORMS: Mapping[Format, Callable[[Sequence[Puzzle], Path | None], str]] = {
+_FORMS: Mapping[Format, Callable[[Sequence[Written], Path | None], str]] = {
     Format.jsonl: _jsonl,
     Format.csv: _csv,
     Format.yaml: _yaml,

@@ -248,6 +248,32 @@ class Choice:
         )
 
 
+def chosen_as_written(
+    paths: Sequence[Path] | None,
+    game: str | None = None,
+    asked: str | None = None,
+    level: Level | None = None,
+    themes: Sequence[str] | None = None,
+    text: str | None = None,
+) -> list[Written]:
+    """The puzzles that are meant, with their places; `game` is GAME or GAME:MODE.
+
+    Raises:
+        InputError: if a file cannot be used, or a game or theme is unknown.
+    """
+    from rulewright import games
+    from rulewright_puzzles.themes import check_theme
+
+    found = read_all(paths)
+    name, _, mode = (game or "").partition(":")
+    if name:
+        games.module(name)
+    for theme in themes or ():
+        check_theme(theme, [name] if name else games.names())
+    choice = Choice(name or None, mode or None, asked, level.value if level else None, themes or (), text)
+    return [written for written in found if choice.has(written.puzzle)]
+
+
 def chosen(
     paths: Sequence[Path] | None,
     game: str | None = None,
@@ -256,19 +282,5 @@ def chosen(
     themes: Sequence[str] | None = None,
     text: str | None = None,
 ) -> list[Puzzle]:
-    """The puzzles that are meant; `game` is GAME or GAME:MODE.
-
-    Raises:
-        InputError: if a file cannot be used, or a game or theme is unknown.
-    """
-    from rulewright import games
-    from rulewright_puzzles.themes import check_theme
-
-    found = [written.puzzle for written in read_all(paths)]
-    name, _, mode = (game or "").partition(":")
-    if name:
-        games.module(name)
-    for theme in themes or ():
-        check_theme(theme, [name] if name else games.names())
-    choice = Choice(name or None, mode or None, asked, level.value if level else None, themes or (), text)
-    return [puzzle for puzzle in found if choice.has(puzzle)]
+    """The puzzles that are meant, as `chosen_as_written` finds them."""
+    return [written.puzzle for written in chosen_as_written(paths, game, asked, level, themes, text)]
