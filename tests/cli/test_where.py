@@ -61,11 +61,14 @@ def test_an_id_of_two_files_is_asked_back(monkeypatch, capsys):
     [
         (f"{ID}x", f'"{ID}x" is neither a file nor a game (did you mean "{ID}"?)'),
         (f"{FILE}#{ID}x", f'{FILE} has no puzzle "{ID}x" (did you mean "{ID}"?)'),
+        ("empty.jsonl", "empty.jsonl:1:1: the file is empty"),
         (f"{FILE}:999", f"{FILE} has no puzzle on line 999 (it has "),
         (str(FILE), f"{FILE} has several puzzles (add #ID, one of: "),
     ],
 )
-def test_what_names_no_puzzle_is_told(where, told, capsys):
+def test_what_names_no_puzzle_is_told(where, told, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty.jsonl").write_text("\n", encoding="utf-8")
     assert main.run(["moves", where]) == 3
     assert told in capsys.readouterr().err
 

@@ -62,7 +62,7 @@ def _named(named: str) -> Puzzle:
     from rulewright.core.errors import InputError, Problem
     from rulewright.harness.finding import listed
     from rulewright.spec.folders import PUZZLES
-    from rulewright.spec.pack import unknown
+    from rulewright.spec.pack import Library, unknown
 
     file, sign, name = named.rpartition("#")
     if not named.strip("# "):
@@ -77,6 +77,10 @@ def _named(named: str) -> Puzzle:
         raise InputError(unknown("puzzle", name, sorted(found), None))
     chosen = found[name] if name else next(iter(found.values()))
     chosen.check_proof()
+    try:
+        chosen.puzzle.at(Library())
+    except InputError as error:
+        raise chosen.wrong("position", error.problems[0].message) from None
     return chosen.puzzle
 
 
