@@ -266,10 +266,9 @@ def _where(given: Given, text: str) -> Iterator[Item]:
     if whole.endswith(PUZZLES) and Path(whole).expanduser().is_file():
         yield from ((f"{whole}#{name}", "") for name in puzzle_ids(Path(whole).expanduser()))
         return
-    yield from _games(given, text)
-    yield from _modes()
-    yield from _paths(given, text, (*YAML, PUZZLES))
-    if text:
+    found = [*_games(given, text), *_modes(), *_paths(given, text, (*YAML, PUZZLES))]
+    yield from found
+    if text and not any(item.startswith(text) for item, _ in found):
         yield from ((name, "") for names in published_ids().values() for name in names)
 
 
