@@ -33,36 +33,68 @@ MIGRATIONS = (
 """What makes a file of each version from one of the version before; the file says which it has."""
 PATIENCE = 30.0
 """So many seconds a writer waits for another."""
+COLUMNS = {"puzzles": ("key", "id", "record"), "tasks": ("run", "number", "result")}
+"""The tables, in the order in which the versions brought them."""
 
 
 class Catalogue:
     """An open working file.
 
     Raises:
-        InputError: if the file is none, or of a later version.
+        InputError: if the file is none, is damaged, or of a later version; a file that is no catalogue is left as it
+            was.
     """
 
     def __init__(self, file: Path | None = None) -> None:
         """Open, or begin, a file; None is one in memory."""
         self.file = file
-        try:
+        with self._told():
             self._connection = sqlite3.connect(file or ":memory:", timeout=PATIENCE, isolation_level=None)
-            self._connection.execute("PRAGMA journal_mode=WAL")
-            self._connection.execute("PRAGMA synchronous=NORMAL")
-            self._migrate()
-        except sqlite3.Error as error:
-            raise self._wrong(error) from None
+        try:
+            with self._told():
+                version = self._version()
+                self._connection.execute("PRAGMA journal_mode=WAL")
+                self._connection.execute("PRAGMA synchronous=NORMAL")
+                self._migrate(version)
+                self._check_tables(len(MIGRATIONS))
+        except InputError:
+            self._connection.close()
+            raise
 
-    def _wrong(self, error: sqlite3.Error) -> InputError:
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """What SQLite finds wrong with the file is told as every other mistake."""
+        try:
+            yield
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self.wrong(str(error)) from None
+
+    def wrong(self, why: str) -> InputError:
+        """What is said of a file that cannot be used."""
         name = shown(self.file) if self.file else "memory"
-        return InputError(Problem(f"cannot use {name} as a catalogue: {error}"))
+        return InputError(Problem(f"cannot use {name} as a catalogue: {why}", suggestion="name another, or a new one"))
 
-    def _migrate(self) -> None:
+    def _version(self) -> int:
+        """The version of a file; nothing is written into one that is no catalogue."""
         (version,) = self._connection.execute("PRAGMA user_version").fetchone()
+        names = [name for (name,) in self._connection.execute("SELECT name FROM sqlite_master")]
+        if not version and names:
+            raise self.wrong(f"it is a database of something else, with {names[0]}")
         if version > len(MIGRATIONS):
-            name = shown(self.file) if self.file else "memory"
-            message = f"{name} is a catalogue of version {version}, and this program knows {len(MIGRATIONS)}"
-            raise InputError(Problem(message, suggestion="use a newer program"))
+            known = f"it is of version {version}, and this program knows {len(MIGRATIONS)}: use a newer program"
+            raise self.wrong(known)
+        self._check_tables(version)
+        return int(version)
+
+    def _check_tables(self, version: int) -> None:
+        """Refuse a file whose tables are not those of its version."""
+        for name, columns in list(COLUMNS.items())[:version]:
+            there = tuple(row[1] for row in self._connection.execute(f"PRAGMA table_info({name})"))
+            if there != columns:
+                lacking = "is missing" if not there else "has other columns"
+                raise self.wrong(f"it is none, or damaged: the table {name} {lacking}")
+
+    def _migrate(self, version: int) -> None:
         for number, script in enumerate(MIGRATIONS[version:], version + 1):
             self._connection.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version={number}; COMMIT;")
 
@@ -80,14 +112,24 @@ class Catalogue:
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """All of it is written, or nothing."""
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            yield self._connection
-            self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            raise self._wrong(error) from None
+            with self._told():
+                self._connection.execute("BEGIN IMMEDIATE")
+                yield self._connection
+                self._connection.execute("COMMIT")
         finally:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
+
+    def _read(self, query: str, *values: str) -> list[tuple[Any, ...]]:
+        with self._told():
+            return self._connection.execute(query, values).fetchall()
+
+    def _decoded(self, text: Any, what: str) -> Any:
+        """The JSON that a row holds."""
+        try:
+            return json.loads(text)
+        except (ValueError, TypeError, RecursionError):
+            raise self.wrong(f"it is damaged: {what} is no JSON") from None
 
     # -- puzzles ---------------------------------------------------------------------------------------
 
@@ -110,9 +152,18 @@ class Catalogue:
         return added
 
     def puzzles(self) -> list[Puzzle]:
-        """Every puzzle, sorted by id."""
-        found = self._connection.execute("SELECT record FROM puzzles")
-        return sorted((puzzle(json.loads(record)) for (record,) in found), key=lambda each: each.id)
+        """Every puzzle, sorted by id.
+
+        Raises:
+            InputError: if the file is damaged.
+        """
+        found = []
+        for name, text in self._read("SELECT id, record FROM puzzles"):
+            try:
+                found.append(puzzle(self._decoded(text, f"the puzzle {name}")))
+            except (TypeError, KeyError):
+                raise self.wrong(f"it is damaged: the puzzle {name} is no record") from None
+        return sorted(found, key=lambda each: each.id)
 
     def published(self) -> str:
         """The published form."""
@@ -127,6 +178,14 @@ class Catalogue:
             writing.execute("INSERT OR IGNORE INTO tasks VALUES (?, ?, ?)", (run, number, text))
 
     def done(self, run: str) -> dict[int, dict[str, Any]]:
-        """What the tasks of a run have found so far, by number."""
-        found = self._connection.execute("SELECT number, result FROM tasks WHERE run = ? ORDER BY number", (run,))
-        return {number: json.loads(result) for number, result in found}
+        """What the tasks of a run have found so far, by number.
+
+        Raises:
+            InputError: if the file is damaged.
+        """
+        found = {}
+        for number, text in self._read("SELECT number, result FROM tasks WHERE run = ? ORDER BY number", run):
+            found[number] = self._decoded(text, f"the result of task {number}")
+            if not isinstance(found[number], dict):
+                raise self.wrong(f"it is damaged: the result of task {number} is none")
+        return found

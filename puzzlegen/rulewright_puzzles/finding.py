@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from rulewright_puzzles.minimising import minimised
 from rulewright_puzzles.screening import screened
 from rulewright_puzzles.solving import Key, Undecided, screen
 from rulewright_puzzles.sources import SOURCES, Material
-from rulewright_puzzles.stipulation import Stipulation
+from rulewright_puzzles.stipulation import Stipulation, leaves_open, of
 from rulewright_puzzles.symmetry import key
 from rulewright_puzzles.wanted import Wanted
 
@@ -71,6 +71,8 @@ class Seeker:
                 continue
             record, features, cost = described(smallest, proof, self.wanted)
             self.nodes += cost
+            if not self._is_wanted(record):
+                continue
             origin = {"from": name, "seed": self.wanted.seed, "task": number}
             known_as = key(smallest.position, smallest.stipulation)
             return {"record": {**record, "source": origin}, "features": features, "key": known_as}
@@ -96,6 +98,10 @@ class Seeker:
         proof = self.proof(sound)
         return proof is None or set(self.wanted.themes) <= set(proof.themes)
 
+    def _is_wanted(self, record: Mapping[str, Any]) -> bool:
+        """Whether a puzzle is as hard as wanted."""
+        return not self.wanted.levels or record["difficulty"]["level"] in self.wanted.levels
+
     def _affordable(self, source: Iterator[Position]) -> Iterator[Position]:
         for position in source:
             yield position
@@ -111,11 +117,11 @@ class Seeker:
     def asked(self, position: Position) -> list[Stipulation]:
         """What may be asked in a position: of `reduce` without an opponent, each of them."""
         text = self.wanted.stipulation
-        if not text.startswith("reduce to "):
+        if not leaves_open(text):
             return [Stipulation.parse(text)]
         friends = self.game.side(self.game.current_player(position.state))
         names = [name for seat, name in enumerate(position.names) if seat not in friends]
-        return [Stipulation.parse(text.replace("reduce", f"reduce {name}", 1)) for name in names]
+        return [of(text, name) for name in names]
 
     def sound(self, position: Position) -> Sound | None:
         """The position as a sound puzzle: not left out by a filter, done in no fewer turns than asked for, with one

@@ -8,7 +8,7 @@ the end of that, in the same order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -60,8 +60,12 @@ def run(
     accepted = _Accepted(wanted, count, budget, present)
     name = wanted.name()
     kept = catalogue.done(name)
+    for number, result in kept.items():
+        if not _is_result(result):
+            raise catalogue.wrong(f"it is damaged: task {number} cannot have found what is written there")
     if not accepted.take(kept):
         return accepted.run()
+    told(*accepted.figures())
     numbers = _numbers(kept, accepted)
     results = working.done(partial(task, wanted), numbers, jobs)
     try:
@@ -77,6 +81,17 @@ def run(
         if close is not None:
             close()
     return accepted.run()
+
+
+def _is_result(result: Mapping[str, Any]) -> bool:
+    """Whether something that was kept has the shape of what `task` gives."""
+    counts, found = [result.get(name) for name in ("nodes", "screened", "undecided")], result.get("puzzle")
+    record = found.get("record", {}) if isinstance(found, dict) else {}
+    whole = found is None or ({"key", "features"} <= set(found) and set(_RECORDED) <= set(record))
+    return whole and all(type(count) is int for count in counts)
+
+
+_RECORDED = tuple(field.name for field in fields(Puzzle) if field.name not in ("id", "title"))
 
 
 def _numbers(kept: dict[int, dict[str, Any]], accepted: _Accepted) -> Iterator[int]:

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from rulewright import games
+from rulewright.core.certificate import is_certificate
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Position, PositionError
-from rulewright.harness.puzzles import SUFFIX
-from rulewright.spec.folders import SCHEMAS, shown
+from rulewright.spec.folders import PUZZLES, SCHEMAS, shown
 from rulewright.spec.json_source import JsonLine, parse_line
 from rulewright.spec.pack import Library, schema
 from rulewright.spec.schemas import ALL_TEXTS, DIALECT, ID, TEXT, Schema, text
@@ -74,7 +74,7 @@ class Puzzle:
         try:
             return game.parse_position(self.position)
         except PositionError as error:
-            raise InputError(Problem(f"{self.id}: {error.message}", suggestion=error.suggestion)) from None
+            raise InputError(Problem(error.message, suggestion=error.suggestion)) from None
 
     @property
     def asked(self) -> Stipulation:
@@ -98,6 +98,20 @@ class Written:
     def place(self) -> Place:
         """Where it stands."""
         return self.line.place(())
+
+    def wrong(self, key: str, why: str) -> InputError:
+        """What is said of a puzzle that cannot be used, at one of its keys."""
+        said = f"{self.puzzle.id}: {why}"
+        return InputError(Problem(said, self.line.place((key,)), "rulewright puzzle verify says what is wrong"))
+
+    def check_proof(self) -> None:
+        """Refuse a puzzle whose proof has not even the shape of one.
+
+        Raises:
+            InputError: at its place.
+        """
+        if not is_certificate(self.puzzle.certificate):
+            raise self.wrong("certificate", "this is no proof")
 
 
 def read(file: Path) -> list[Written]:
@@ -143,9 +157,9 @@ def files(path: Path) -> list[Path]:
     """
     if not path.is_dir():
         return [path]
-    found = sorted(path.rglob(f"*{SUFFIX}"))
+    found = sorted(path.rglob(f"*{PUZZLES}"))
     if not found:
-        raise InputError(Problem(f"no file of puzzles (*{SUFFIX}) in {shown(path)}"))
+        raise InputError(Problem(f"no file of puzzles (*{PUZZLES}) in {shown(path)}"))
     return found
 
 

@@ -6,19 +6,34 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rulewright.core.errors import InputError
 from rulewright.core.game import Position
+from rulewright.core.stages import ChangeConflictError
 from rulewright.spec.pack import Library
 from rulewright.spec.yaml_writing import flow
-from rulewright_puzzles.record import Puzzle
+from rulewright_puzzles.record import Written
 from rulewright_puzzles.solutions import solution
+from rulewright_puzzles.themes import Variation
 from rulewright_puzzles.turns import written
 
 
-def scenario(puzzle: Puzzle, library: Library) -> list[str]:
-    """The lines of one scenario, as an item of the list ``scenarios``."""
-    position = puzzle.at(library)
-    solved = solution(position, puzzle.asked, puzzle.certificate)
-    line = max(solved.variations, key=len)
+def scenario(each: Written, library: Library) -> list[str]:
+    """The lines of one scenario, as an item of the list ``scenarios``.
+
+    Raises:
+        InputError: if there is no such position, or the proof cannot be played, at its place.
+    """
+    puzzle = each.puzzle
+    each.check_proof()
+    try:
+        position = puzzle.at(library)
+    except InputError as error:
+        raise each.wrong("position", error.problems[0].message) from None
+    try:
+        _ = puzzle.asked
+    except InputError as error:
+        raise each.wrong("stipulation", error.problems[0].message) from None
+    line = _main_line(each, position)
     actions = [step.action for turn in line for step in turn]
     last = replace(position, state=line[-1][-1].after)
     outcome = position.game.outcome(last.state)
@@ -32,6 +47,25 @@ def scenario(puzzle: Puzzle, library: Library) -> list[str]:
         f"    when: {flow(written(position, tuple(actions)))}",
         f"    then: {{outcome: {flow(described)}}}",
     ]
+
+
+def _main_line(each: Written, position: Position) -> Variation:
+    """The longest variation, which is legal throughout.
+
+    Raises:
+        InputError: if it is not, or cannot be played.
+    """
+    game = position.game
+    try:
+        line = max(solution(position, each.puzzle.asked, each.puzzle.certificate).variations, key=len)
+        legal = all(game.allows(step.before, step.action) for turn in line for step in turn)
+    except InputError as error:
+        raise each.wrong("certificate", error.problems[0].message) from None
+    except (LookupError, ValueError, TypeError, ChangeConflictError):  # what playing the impossible comes to
+        legal = False
+    if not legal:
+        raise each.wrong("certificate", "this proof cannot be played")
+    return line
 
 
 def _position(position: Position) -> list[str]:

@@ -15,7 +15,7 @@ MOST_TURNS = 9
 GOALS = ("win", "survive", "reduce")
 ALLIES = ("helps", "hinders")
 _TEXT = re.compile(
-    r"(?:(?P<win>win) in|(?P<survive>survive)|(?P<reduce>reduce) (?P<opponent>\S+) to (?P<left>[0-9]{1,2}) in)"
+    r"(?:(?P<win>win) in|(?P<survive>survive)|(?P<reduce>reduce) (?P<opponent>\S|\S.*\S) to (?P<left>[0-9]{1,2}) in)"
     r" (?P<turns>[1-9])(?:, ally (?P<ally>helps|hinders))?"
 )
 
@@ -72,6 +72,26 @@ class Stipulation:
         return f"{self.goal}{'' if self.goal == 'survive' else ' in'} {self.turns}{ally}"
 
 
+def leaves_open(text: str) -> bool:
+    """Whether a text asks to reduce somebody and does not say whom, as ``reduce to 3 in 2``."""
+    return text.startswith("reduce to ") and not _TEXT.fullmatch(text)
+
+
+def of(text: str, opponent: str) -> Stipulation:
+    """A stipulation from its text; one that leaves it open whom to reduce is about this opponent.
+
+    Raises:
+        InputError: if it cannot be read.
+    """
+    named = text.replace("reduce", f"reduce {opponent}", 1) if leaves_open(text) else text
+    if not _TEXT.fullmatch(named):
+        raise InputError(_unreadable(text))
+    return Stipulation.parse(named)
+
+
 def _unreadable(text: str) -> Problem:
-    examples = "win in 2, survive 1, reduce Bart to 3 in 2; in teams with: , ally helps or: , ally hinders"
+    examples = (
+        f"write win in 2, survive 1 or reduce NAME to 3 in 2, in 1 to {MOST_TURNS} turns; "
+        'in teams with ", ally helps" or ", ally hinders" after it'
+    )
     return Problem(f'"{text}" is not a stipulation', suggestion=examples)

@@ -8,26 +8,30 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.core import certificate
-from rulewright.core.errors import InputError
+from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Position, PositionError
 from rulewright.spec.pack import Library
 from rulewright_puzzles import working
+from rulewright_puzzles.claims import false_claims
+from rulewright_puzzles.describing import CERTIFY, described, fits, proof
+from rulewright_puzzles.finding import Sound
 from rulewright_puzzles.record import Puzzle, Written
 from rulewright_puzzles.solving import Refuted, Undecided, solve
+from rulewright_puzzles.wanted import Wanted
 
 
 def verified(
     found: Sequence[Written], rules: Library, variants: Sequence[Path], jobs: int = 1
 ) -> Iterator[tuple[Written, list[str], bool]]:
     """Each puzzle with its faults, in order, and whether it was proved under other rules than these."""
-    if jobs == 1:
+    if min(jobs, len(found)) <= 1:
         for each in found:
             yield each, faults(each.puzzle, rules), proved_elsewhere(each.puzzle, rules)
         return
     task = _Checking([each.puzzle for each in found], [str(v) for v in variants], dict(rules.readings))
     results: dict[int, dict[str, Any]] = {}
     due = 0
-    for number, result in working.done(task, iter(range(len(found))), jobs):
+    for number, result in working.done(task, iter(range(len(found))), min(jobs, len(found))):
         results[number] = result
         while due in results:
             yield found[due], results[due]["faults"], results[due]["elsewhere"]
@@ -49,30 +53,43 @@ class _Checking:
 
 
 def faults(puzzle: Puzzle, rules: Library) -> list[str]:
-    """What is wrong with a puzzle: with its proof, its key, or what else it says of it."""
+    """What is wrong with a puzzle: with its proof, its key, or what else it says of it, each with its kind."""
     position = placed(puzzle, rules)
     if isinstance(position, str):
         return [position]
-    try:
-        said = [
-            str(fault) for fault in certificate.check(position, puzzle.stipulation, puzzle.certificate, puzzle.unique)
-        ]
-    except InputError as error:
-        return [str(error)]
-    if not said and list(puzzle.key) not in [node["play"].split("/") for node in puzzle.certificate["keys"]]:
-        said.append(f"wrong: the key {'/'.join(puzzle.key)} is not that of the proof")
-    return said
+    return _unproved(puzzle, position) or _misdescribed(puzzle, position, rules)
+
+
+def _unproved(puzzle: Puzzle, position: Position) -> list[str]:
+    """What is wrong with the proof."""
+    return [str(fault) for fault in certificate.check(position, puzzle.stipulation, puzzle.certificate, puzzle.unique)]
+
+
+def _misdescribed(puzzle: Puzzle, position: Position, rules: Library) -> list[str]:
+    """What is wrong with what stands beside a proof that holds.  Themes and difficulty are those under the rules that
+    it was made under: under others only what binds the record to its proof is looked at."""
+    said = []
+    if list(puzzle.key) not in [node["play"].split("/") for node in puzzle.certificate["keys"]]:
+        said.append(f"wrong: key: {'/'.join(puzzle.key)} is not that of the proof")
+    if puzzle.digest != puzzle.certificate["digest"]:
+        said.append("wrong: digest: the proof was made under other rules than the record says")
+    if said or proved_elsewhere(puzzle, rules):
+        return said
+    return false_claims(puzzle, position)
 
 
 def placed(puzzle: Puzzle, rules: Library) -> Position | str:
     """A puzzle's position under these rules and its own readings, those asked for before them; or what is wrong with
-    it."""
+    it: no puzzle of these rules can look so, or it was made under others."""
     try:
         return rules.game(puzzle.game, puzzle.mode, chosen(puzzle, rules)).parse_position(puzzle.position)
     except InputError as error:
-        return str(error)
+        said = error.problems[0]._replace(place=None)
+        why = str(said)
     except PositionError as error:
-        return error.message
+        why = str(Problem(error.message, suggestion=error.suggestion))
+    stale = puzzle.digest != rules.spec(puzzle.game).digest
+    return f"stale: {why} [it was proved under other rules]" if stale else f"corrupt: {why}"
 
 
 def proved_elsewhere(puzzle: Puzzle, rules: Library) -> bool:
@@ -102,20 +119,18 @@ class Reproved:
 
 
 def reproved(puzzle: Puzzle, rules: Library, budget: int) -> Reproved:
-    """A puzzle under these rules: its proof is checked, and sought again if it fails."""
-    wrong = faults(puzzle, rules)
-    digest = rules.spec(puzzle.game).digest
-    readings = chosen(puzzle, rules)
-    if not wrong:
-        same = digest == puzzle.digest and readings == dict(puzzle.readings)
-        why = "the rules are the same" if same else "the proof holds under these rules too"
-        return Reproved(puzzle, "kept", why, replace(puzzle, digest=digest, readings=readings))
+    """A puzzle under these rules: its proof is checked, and sought again if it fails.  Whatever stands beside the proof
+    is made anew if anything is otherwise than before."""
     position = placed(puzzle, rules)
     if isinstance(position, str):
         return Reproved(puzzle, "dropped", position, None)
+    wrong = _unproved(puzzle, position)
+    wrong = wrong or _misdescribed(puzzle, position, rules)
+    if not wrong and not proved_elsewhere(puzzle, rules):
+        return Reproved(puzzle, "kept", "the rules are the same", puzzle)
     try:
         asked = puzzle.asked
-        decision = solve(position, asked, budget=budget, unique=tuple(puzzle.unique))
+        decision = solve(position, asked, budget=budget, unique=tuple(puzzle.unique), certify=False)
     except InputError as error:
         return Reproved(puzzle, "dropped", error.problems[0].message, None)
     if isinstance(decision, Undecided):
@@ -126,6 +141,29 @@ def reproved(puzzle: Puzzle, rules: Library, budget: int) -> Reproved:
         return Reproved(puzzle, "dropped", f"it is done in {decision.length} now", None)
     if len(decision.keys) != 1:
         return Reproved(puzzle, "dropped", f"it has {len(decision.keys)} keys now", None)
-    key = tuple(decision.certificate["keys"][0]["play"].split("/"))
-    now = replace(puzzle, digest=digest, readings=readings, certificate=decision.certificate, key=key)
-    return Reproved(puzzle, "repaired", wrong[0], now)
+    sound, wish = Sound(position, asked, decision.keys), _wish(puzzle, rules, budget)
+    found, _ = proof(sound, wish)
+    if found is None or not fits(found, wish):
+        why = "no proof was written in this budget, or it shows no theme any more: left as it was"
+        return Reproved(puzzle, "undecided", why, puzzle)
+    record, _, _ = described(sound, found, wish)
+    now = replace(puzzle, **record)
+    if wrong:
+        return Reproved(puzzle, "repaired", wrong[0], now)
+    return Reproved(puzzle, "kept", "the proof holds under these rules too", now)
+
+
+def _wish(puzzle: Puzzle, rules: Library, budget: int) -> Wanted:
+    """The wish that a puzzle would be an answer to, under these rules."""
+    return Wanted(
+        game=puzzle.game,
+        mode=puzzle.mode,
+        variants=(),
+        readings=chosen(puzzle, rules),
+        digest=rules.spec(puzzle.game).digest,
+        stipulation=puzzle.stipulation,
+        unique=puzzle.unique,
+        sources=(),
+        seed=0,
+        effort=max(1, budget // CERTIFY),
+    )

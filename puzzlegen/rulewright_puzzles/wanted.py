@@ -17,8 +17,8 @@ class Wanted:
 
     `stipulation` is as text; of ``reduce`` it may leave out the opponent (``reduce to 3 in 2``), and every opponent is
     tried.  `effort` is a budget in nodes for one position; `hanging` whether positions in which something hangs are
-    welcome; `whole` whether they are left as they were found; `written` the positions of written games, each game's on
-    one line each.
+    welcome; `whole` whether they are left as they were found; `themes` are all to be shown, and the level is to be one
+    of `levels`, if there are any; `written` are the positions of written games, each game's on one line each.
     """
 
     game: str
@@ -34,6 +34,7 @@ class Wanted:
     hanging: bool = False
     whole: bool = False
     themes: Sequence[str] = ()
+    levels: Sequence[str] = ()
     written: Sequence[Sequence[str]] = ()
 
     def name(self) -> str:

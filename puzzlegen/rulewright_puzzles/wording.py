@@ -205,10 +205,26 @@ _WORDS = {
     "column-themes": texts("themes", "thèmes", "Themen"),
     "verified": texts("{0} verified", "{0} en ordre", "{0} bestätigt"),
     "faulty": texts("{0} faulty", "{0} en défaut", "{0} fehlerhaft"),
+    "one-elsewhere": texts(
+        "1 of those verified was proved under other rules, and its proof holds under these too"
+        " (`puzzle reprove --write` notes it)",
+        "1 énigme en ordre a été prouvée sous d'autres règles, et sa preuve tient sous celles-ci aussi"
+        " (`puzzle reprove --write` le note)",
+        "1 bestätigte Aufgabe wurde unter anderen Regeln bewiesen, und ihr Beweis gilt auch unter diesen"
+        " (`puzzle reprove --write` hält es fest)",
+    ),
     "elsewhere": texts(
-        " ({0} of them proved under other rules)",
-        " (dont {0} sous d'autres règles que celles de la preuve)",
-        " ({0} davon unter anderen Regeln bewiesen)",
+        "{0} of those verified were proved under other rules, and their proofs hold under these too"
+        " (`puzzle reprove --write` notes it)",
+        "{0} énigmes en ordre ont été prouvées sous d'autres règles, et leurs preuves tiennent sous celles-ci aussi"
+        " (`puzzle reprove --write` le note)",
+        "{0} bestätigte Aufgaben wurden unter anderen Regeln bewiesen, und ihre Beweise gelten auch unter diesen"
+        " (`puzzle reprove --write` hält es fest)",
+    ),
+    "turn-has-begun": texts(
+        "this turn has begun already: it counts as the first, and a key is the rest of it",
+        "ce tour a déjà commencé : il compte comme le premier, et une clé en est la suite",
+        "dieser Zug hat schon begonnen: er zählt als der erste, und ein Schlüssel ist der Rest von ihm",
     ),
     "one-puzzle": texts("1 puzzle: {1}", "1 énigme : {1}", "1 Aufgabe: {1}"),
     "puzzles": texts("{0} puzzles: {1}", "{0} énigmes : {1}", "{0} Aufgaben: {1}"),

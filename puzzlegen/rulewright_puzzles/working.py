@@ -21,7 +21,7 @@ WATCH = 0.5
 
 
 def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Each task's number and result.
+    """Each task's number and result, from no more processes than there are cores.
 
     Raises:
         InputError: if several processes are asked for and joblib is not installed.
@@ -36,7 +36,7 @@ def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, d
         hint = "install it (pip install 'rulewright[puzzles]'), or leave out --jobs"
         raise InputError(Problem("several processes need the package joblib", suggestion=hint)) from None
     pool = joblib.Parallel(
-        n_jobs=jobs,
+        n_jobs=min(jobs, most()),
         backend="loky",
         return_as="generator_unordered",
         pre_dispatch="2*n_jobs",
@@ -51,6 +51,11 @@ def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, d
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)  # tasks that nobody wants any more are meant to be dropped
             results.close()
+
+
+def most() -> int:
+    """How many processes are of any use: one a core, and two in any case."""
+    return max(2, os.cpu_count() or 1)
 
 
 def _numbered(task: Task, number: int) -> tuple[int, dict[str, Any]]:

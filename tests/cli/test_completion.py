@@ -104,6 +104,15 @@ def test_where_and_paths():
     assert ask("check", "--variant", "m") == [], "left to the shell"
 
 
+def test_puzzles_of_a_file_and_where_nothing_else_is_meant_those_published(home):
+    lines = [f'{{"id":"{name}","x":{{"y":1}}}}\n' for name in ("the-bait", "the-fork")]
+    (home / "some.jsonl").write_text("".join(lines), encoding="utf-8")
+    assert ask("show", "some") == ["some.jsonl"]
+    assert ask("moves", "some.jsonl#") == ["some.jsonl#the-bait", "some.jsonl#the-fork"]
+    assert "the-bait-in-the-north" in ask("explain", "the-bait-in")
+    assert ask("check", "the-bait-in") == []
+
+
 def test_a_path_with_spaces_is_escaped_for_bash(home):
     (home / "my own.scenario.yaml").write_text(SCENARIO, encoding="utf-8")
     assert ask("check", "my") == [r"my\ own.scenario.yaml"]
@@ -150,6 +159,7 @@ def test_every_parameter_is_known_or_left_to_the_shell():
         "output",
         "svg",
         "action",
+        "after",
         "depth",
         "seed",
         "step",

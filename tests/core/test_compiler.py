@@ -147,6 +147,9 @@ class Toy(Game):
     def write_game(self, start: Position, actions: Sequence[Action]) -> str:
         raise NotImplementedError
 
+    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
+        raise NotImplementedError
+
     def read_game(self, text: str, file: str) -> WrittenGame:
         raise NotImplementedError
 

@@ -7,6 +7,7 @@ import sqlite3
 import pytest
 
 from puzzles.sample import LIBRARY, sample
+from rulewright.cli import main
 from rulewright.core.errors import InputError
 from rulewright_puzzles.catalogue import MIGRATIONS, Catalogue
 from rulewright_puzzles.record import lines, read
@@ -78,3 +79,69 @@ def test_a_later_version_and_no_catalogue_are_refused(tmp_path):
     (tmp_path / "text").write_text("no catalogue at all, but long enough to be looked at" * 10, encoding="utf-8")
     with pytest.raises(InputError, match=r"cannot use .*text as a catalogue: file is not a database"):
         Catalogue(tmp_path / "text")
+
+
+def database(file, *scripts, version=0):
+    connection = sqlite3.connect(file)
+    for script in scripts:
+        connection.executescript(script)
+    connection.execute(f"PRAGMA user_version={version}")
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("scripts", "version", "message"),
+    [
+        (["CREATE TABLE songs (title TEXT)"], 0, "it is a database of something else, with songs"),
+        (["CREATE TABLE songs (title TEXT)"], 2, "the table puzzles is missing"),
+        ([MIGRATIONS[0]], 2, "the table tasks is missing"),
+        (["CREATE TABLE puzzles (title TEXT)"], 1, "the table puzzles has other columns"),
+        ([], 2, "the table puzzles is missing"),
+        ([*MIGRATIONS, "INSERT INTO tasks VALUES ('run', 1, '{')"], 2, "the result of task 1 is no JSON"),
+        ([*MIGRATIONS, "INSERT INTO tasks VALUES ('run', 1, '[]')"], 2, "the result of task 1 is none"),
+        ([*MIGRATIONS, "INSERT INTO puzzles VALUES ('k', 'odd', '{}')"], 2, "the puzzle odd is no record"),
+        ([*MIGRATIONS, "INSERT INTO puzzles VALUES ('k', 'odd', x'00ff')"], 2, "the puzzle odd is no JSON"),
+    ],
+)
+def test_what_is_no_catalogue_or_a_damaged_one_is_told_and_left_alone(scripts, version, message, tmp_path):
+    file = tmp_path / "some.sqlite"
+    database(file, *scripts, version=version)
+    before = file.read_bytes()
+
+    def used():
+        with Catalogue(file) as catalogue:
+            catalogue.done("run")
+            catalogue.puzzles()
+
+    with pytest.raises(InputError, match=message):
+        used()
+    if not scripts or scripts[0] != MIGRATIONS[0]:
+        assert file.read_bytes() == before
+
+
+def test_a_file_damaged_in_the_middle_is_told(tmp_path):
+    file = tmp_path / "some.sqlite"
+    with Catalogue(file) as catalogue:
+        for number in range(400):
+            catalogue.keep("run", number, {"nodes": "0" * 500})
+    told = 0
+    whole = file.read_bytes()
+    for at in range(100, len(whole) - 3000, len(whole) // 12):
+        file.write_bytes(whole[:at] + b"\xff" * 3000 + whole[at + 3000 :])
+        for end in ("-wal", "-shm"):
+            file.with_name(file.name + end).unlink(missing_ok=True)
+        try:
+            with Catalogue(file) as catalogue:
+                catalogue.done("run")
+        except InputError as error:
+            told += "as a catalogue" in str(error)
+    assert told > 5
+
+
+def test_a_run_is_not_taken_up_from_what_no_task_can_have_found(tmp_path, monkeypatch, capsys):
+    file = tmp_path / "work.sqlite"
+    with Catalogue(file) as catalogue:
+        catalogue.keep("run", 0, {"nodes": 1, "screened": 1, "undecided": 0, "puzzle": {"key": "k"}})
+    monkeypatch.setattr("rulewright_puzzles.wanted.Wanted.name", lambda _: "run")
+    assert main.run(["puzzle", "generate", "replicants", "--win-in", "1", "--work", str(file)]) == 3
+    assert "work.sqlite as a catalogue: it is damaged: task 0 cannot have found" in capsys.readouterr().err

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,11 @@ ARCS = (
     "Vert/1/1.5/1B1SW.4C1NW.5D3SE.2E6NW/ Bleu/1",
     "win in 1",
 )
+REDUCING = (
+    "replicants:three-player Rouge/1/1/3G5S.5H6SE.6H7SE.3I7N.1I8N/ Bleu/3/3.5/1G7S.7G9NW.4H8SW.2H9NE/ "
+    "Vert/4/0/1D4S.2D6SE.5F4NE.7G4N.3G6S/ Bleu/1",
+    "reduce Vert to 4 in 1",
+)
 PUZZLES = (
     QUIET,
     ARCS,
@@ -48,11 +54,7 @@ PUZZLES = (
         "replicants:two-player Rouge/5/0/3C7NE.2D7S.1D8NE.2E8S/ Bleu/5/0/6B6SW.3C6SE.3D6NW.2E7SW.1F8SW/ Rouge/1",
         "survive 1",
     ),
-    (
-        "replicants:three-player Rouge/1/1/3G5S.5H6SE.6H7SE.3I7N.1I8N/ Bleu/3/3.5/1G7S.7G9NW.4H8SW.2H9NE/ "
-        "Vert/4/0/1D4S.2D6SE.5F4NE.7G4N.3G6S/ Bleu/1",
-        "reduce Vert to 4 in 1",
-    ),
+    REDUCING,
 )
 
 
@@ -318,3 +320,19 @@ def test_the_same_bytes_whatever_python_hashes() -> None:
         for seed in ("1", "2")
     ]
     assert printed[0] == printed[1] != b""
+
+
+def test_a_puzzle_begins_where_a_turn_does() -> None:
+    position, stipulation, told = certified(QUIET)
+    first, *rest = told["keys"][0]["play"].split("/")
+    begun = replace(position, state=position.game.apply(position.state, position.game.parse_action(position, first)))
+    told["keys"][0]["play"] = "/".join(rest)
+    assert "a turn has begun already" in str(check(begun, stipulation, told)[0])
+
+
+def test_who_is_reduced_may_have_a_name_of_two_words() -> None:
+    position, stipulation, told = certified(REDUCING)
+    name = Stipulation.parse(stipulation).opponent
+    longer = stipulation.replace(name, "Anna B. to 3 in 2")
+    named = replace(position, names=tuple("Anna B. to 3 in 2" if each == name else each for each in position.names))
+    assert check(named, longer, {**told, "stipulation": longer}) == []

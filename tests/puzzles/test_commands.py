@@ -6,11 +6,12 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from itertools import cycle
 
 import pytest
 
-from puzzles.sample import FOLDER, published, sample
+from puzzles.sample import FOLDER, LIBRARY, published, sample
 from rulewright.cli import main
 from rulewright_puzzles.levels import LEVELS
 from rulewright_puzzles.record import lines
@@ -165,6 +166,31 @@ def test_solve_says_no_and_undecided_apart(capsys):
     assert "undecided within this budget" in capsys.readouterr().out
 
 
+def test_solve_takes_a_turn_that_has_begun_for_the_first_and_says_so(capsys):
+    begun = WIN.at(LIBRARY)
+    begun = replace(begun, state=begun.game.apply(begun.state, begun.game.parse_action(begun, WIN.key[0])))
+    assert main.run(["puzzle", "solve", str(begun), "--win-in", "2", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["turn_has_begun"]
+    assert list(WIN.key[1:]) in told["keys"][0]
+    main.run(["puzzle", "solve", str(begun), "--win-in", "2"])
+    assert "has begun already: it counts as the first" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("named", "code"), [("to 3 in 1", 1), ("Anna-B to 3 in 1", 1), ("Anna B to 3 in 1", 3)])
+def test_solve_reduces_the_only_opponent_or_one_that_is_named(named, code, tmp_path, capsys):
+    file = tmp_path / "p.yaml"
+    players = [("Anna-B", '"1 E8 S", "2 E7 S", "2 E6 S", "3 D8 S"'), ("Ben", '"1 E2 N", "2 E3 N", "2 D2 N", "3 F2 N"')]
+    said = "".join(f"    {name}: {{energy: 0, pieces: [{pieces}]}}\n" for name, pieces in players)
+    file.write_text(f"game: replicants\nposition:\n  to_move: Ben\n  players:\n{said}", encoding="utf-8")
+    assert main.run(["puzzle", "solve", str(file), "--reduce", named]) == code, capsys.readouterr().err
+
+
+def test_solve_wants_to_know_whom_to_reduce_where_there_are_several(capsys):
+    assert main.run(["puzzle", "solve", "replicants:three-player", "--reduce", "to 3 in 1"]) == 3
+    assert 'error: "reduce to 3 in 1" does not say whom (opponents: Bleu, Vert)' in capsys.readouterr().err
+
+
 def test_solve_refuses_what_is_settled_already(capsys):
     assert main.run(["puzzle", "solve", "replicants", "--reduce", "Bleu to 8 in 1"]) == 3
     assert "settled already" in capsys.readouterr().err
@@ -253,4 +279,88 @@ def test_verify_speaks_other_languages(tmp_path, capsys):
 def test_verify_is_green_for_everything_in_several_processes(capsys):
     options = ["--reading", "overload-matrix=allowed"]
     assert main.run(["puzzle", "verify", str(FOLDER / "win-in-1.jsonl"), *options]) == 0
-    assert "of them proved under other rules" in capsys.readouterr().out
+    assert (
+        "of those verified were proved under other rules, and their proofs hold under these too"
+        in capsys.readouterr().out
+    )
+
+
+# -- ids, files, damaged records ---------------------------------------------------------------------------
+
+
+def test_a_file_named_twice_counts_once_however_it_is_spelled(few, tmp_path, capsys):
+    (tmp_path / "soft.jsonl").symlink_to(few)
+    (tmp_path / "hard.jsonl").hardlink_to(few)
+    spelled = [str(few), f"{tmp_path}/./few.jsonl", str(tmp_path / "soft.jsonl"), str(tmp_path / "hard.jsonl")]
+    assert main.run(["puzzle", "list", str(tmp_path), *spelled]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1 + len(sample(1))  # with the headings
+    one = written(WIN.data(), tmp_path)
+    assert main.run(["puzzle", "verify", str(one), str(one)]) == 0
+    assert capsys.readouterr().out == "1 puzzle: 1 verified\n"
+
+
+@pytest.mark.parametrize("command", ["list", "verify", "export", "reprove"])
+def test_an_id_in_two_files_is_told(command, few, tmp_path, capsys):
+    other = tmp_path / "other.jsonl"
+    other.write_text(f"\n{sample(1)[0].line()}\n", encoding="utf-8")
+    assert main.run(["puzzle", command, str(few), str(other)]) == 3
+    (told,) = capsys.readouterr().err.splitlines()
+    assert f"{other}:2:" in told
+    assert f"the id {sample(1)[0].id} is given twice: first at {few}:" in told
+
+
+@pytest.mark.parametrize("form", ["jsonl", "csv", "yaml"])
+def test_export_writes_over_nothing_that_it_reads(form, few, capsys):
+    before = few.read_bytes()
+    assert main.run(["puzzle", "export", str(few), "--format", form, "-o", str(few)]) == 2
+    assert "is a file that is read too, which would be lost" in capsys.readouterr().err
+    assert few.read_bytes() == before
+
+
+def test_exported_scenarios_say_that_they_hold_the_main_line_only(few, capsys):
+    assert main.run(["puzzle", "export", str(few), "--format", "yaml"]) == 0
+    assert "# Of each puzzle only the main line: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("changed", "key", "why"),
+    [
+        ({"certificate": {}}, "certificate", "this is no proof"),
+        ({"certificate": {**WIN.certificate, "keys": [{"play": "E/E/E"}]}}, "certificate", "E/E/E is not legal"),
+        ({"certificate": {**WIN.certificate, "keys": [{"play": "east"}]}}, "certificate", "east is not legal"),
+        ({"game": "charge-and-spark", "mode": "duel"}, "position", "position of replicants:two-player"),
+        ({"mode": "five-player"}, "position", 'unknown mode "five-player"'),
+        ({"readings": {"luck": "good"}}, "position", 'unknown reading "luck"'),
+        ({"position": "nothing"}, "position", "this is a position of nothing"),
+        ({"stipulation": "win in 10"}, "stipulation", '"win in 10" is not a stipulation'),
+    ],
+)
+def test_what_cannot_be_exported_as_a_scenario_is_told_at_its_place(changed, key, why, tmp_path, capsys):
+    file = written({**WIN.data(), **changed}, tmp_path)
+    assert main.run(["puzzle", "export", str(file), "--format", "yaml"]) == 3
+    told = capsys.readouterr().err
+    assert why in told
+    assert "rulewright puzzle verify says what is wrong" in told
+    column = int(told.split(f"{file}:1:")[1].split(":")[0])
+    assert file.read_text(encoding="utf-8")[: column - 1].endswith(f'"{key}": ')
+
+
+def test_show_tells_a_proof_that_is_none_and_a_file_of_several(few, tmp_path, capsys):
+    assert main.run(["puzzle", "show", str(written({**WIN.data(), "certificate": {}}, tmp_path))]) == 3
+    assert "this is no proof" in capsys.readouterr().err
+    assert main.run(["puzzle", "show", str(few)]) == 3
+    assert f"has {len(sample(1))} puzzles (add #ID, one of: " in capsys.readouterr().err
+    assert main.run(["puzzle", "show", str(written(WIN.data(), tmp_path))]) == 0
+
+
+def test_reprove_leaves_a_file_as_it_was_of_which_nothing_is_left_or_changed(tmp_path, capsys):
+    file = written({**WIN.data(), "stipulation": "win in 10"}, tmp_path)
+    before = file.read_bytes()
+    assert main.run(["puzzle", "reprove", str(file), "--write"]) == 1
+    assert "no puzzle is left in" in capsys.readouterr().err
+    assert file.read_bytes() == before
+    file = written(WIN.data(), tmp_path)
+    before = file.read_bytes()
+    assert main.run(["puzzle", "reprove", str(file), "--write"]) == 0
+    assert "written:" not in capsys.readouterr().out
+    assert file.read_bytes() == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import signal
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 
 from puzzles.sample import LIBRARY, published
 from rulewright.cli import main
+from rulewright_puzzles import working
 from rulewright_puzzles.catalogue import Catalogue
 from rulewright_puzzles.record import puzzle, read
 from rulewright_puzzles.solutions import solution
@@ -140,3 +142,64 @@ def test_it_is_told_without_a_file_too(capsys):
     assert record["rests_on"]["en"] == "with reconstructed souls"
     made = puzzle(record)
     assert record["themes"] == themes_of(solution(made.at(LIBRARY), made.asked, made.certificate))
+
+
+# -- what is written where, and how much is spent ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("spelled", ["kept", "./kept", "sub/../kept", "soft", "hard"])
+def test_the_catalogue_is_not_written_over(spelled, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("sub").mkdir()
+    options = ["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "--seed", "1", "--work", "kept"]
+    assert main.run([*options, "-o", "p.jsonl"]) == 0
+    before = Path("kept").read_bytes()
+    Path("soft").symlink_to("kept")
+    Path("hard").hardlink_to("kept")
+    assert main.run([*options, "-o", spelled]) == 2
+    assert f"{spelled.removeprefix('./')} is --work too, which would be lost" in capsys.readouterr().err
+    assert Path("kept").read_bytes() == before
+
+
+@pytest.mark.parametrize("option", ["--unlike", "--game", "--variant"])
+def test_what_is_read_is_not_written_over(option, tmp_path, capsys):
+    file = tmp_path / "mine"
+    file.write_text("kept\n", encoding="utf-8")
+    for writing in ("-o", "--work"):
+        options = ["puzzle", "generate", "replicants", "--win-in", "1", option, str(file), writing, str(file)]
+        assert main.run(options) == 2
+        assert f"for {writing}: {file} is {option} too" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == "kept\n"
+
+
+def test_only_puzzles_as_hard_as_wanted_are_found(tmp_path):
+    options = ["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "--seed", "1", "--budget", "60000"]
+    file = tmp_path / "any.jsonl"
+    assert main.run([*options, "-o", str(file)]) == 0
+    (written,) = read(file)
+    level = written.puzzle.difficulty["level"]
+    assert main.run([*options, "--level", level, "--level", "expert", "-o", str(tmp_path / "same.jsonl")]) == 0
+    assert (tmp_path / "same.jsonl").read_bytes() == file.read_bytes()
+    assert main.run([*options, "--level", "expert", "-o", str(tmp_path / "none.jsonl")]) == 1
+
+
+def test_a_budget_that_is_spent_within_a_task_is_told(capsys):
+    main.run(["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "--seed", "1", "--budget", "5"])
+    assert "the task in which the budget of 5 nodes was spent was finished: " in capsys.readouterr().err
+
+
+def test_no_more_processes_are_begun_than_there_are_cores(monkeypatch):
+    joblib = pytest.importorskip("joblib")
+    asked = []
+
+    class Pool:
+        def __init__(self, n_jobs, **_):
+            asked.append(n_jobs)
+
+        def __call__(self, tasks):
+            return (function(*arguments) for function, arguments, _ in tasks)
+
+    monkeypatch.setattr(joblib, "Parallel", Pool)
+    assert dict(working.done(lambda number: {"n": number}, iter(range(3)), 1000)) == {n: {"n": n} for n in range(3)}
+    assert asked == [working.most()]
+    assert 2 <= working.most() <= max(2, os.cpu_count())

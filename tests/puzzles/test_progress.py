@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from rulewright_puzzles.progress import Progress
+from rulewright_puzzles.progress import Count, Progress
 
 
 def test_it_has_a_bar_the_rate_and_an_estimate():
@@ -33,3 +33,41 @@ def test_where_nobody_watches_it_is_a_line_now_and_then():
     progress.tell(3, 60, 60, last=True)
     assert len(stream.getvalue().splitlines()) == 2
     assert "\r" not in stream.getvalue()
+
+
+class Terminal(io.StringIO):
+    """Somebody watches."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_nothing_is_told_twice_at_the_end():
+    stream = io.StringIO()
+    progress = Progress(3, 100, stream)
+    progress.tell(3, 60, 60)
+    progress.tell(3, 60, 60, last=True)
+    assert len(stream.getvalue().splitlines()) == 1
+
+
+def test_on_a_terminal_a_line_is_no_longer_than_it_is_wide_until_the_last(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    stream = Terminal()
+    progress = Progress(3, 100, stream)
+    progress.tell(1, 20, 20)
+    progress.tell(3, 60, 60, last=True)
+    first, last = stream.getvalue().split("\r\x1b[K")[1:]
+    assert len(first) == 39
+    assert last.endswith("0:00 in all\n")
+
+
+def test_what_is_counted_says_nothing_if_it_is_soon_done_and_is_taken_away(monkeypatch):
+    clock = iter([0.0, 0.1, 3.0, 4.0])
+    monkeypatch.setattr("rulewright_puzzles.progress.time.monotonic", lambda: next(clock))
+    stream = Terminal()
+    count = Count(4, "puzzles", stream)
+    for done in (1, 3, 4):
+        count.tell(done)
+    assert stream.getvalue() == "\r\x1b[K[##################......] 3/4 puzzles, about 0:01 left"
+    count.line.clear()
+    assert stream.getvalue().endswith("left\r\x1b[K")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -68,6 +69,24 @@ def test_another_goal_in_one_turn(text, using) -> None:
     for position in positions(every=300):
         stated = asked(text, position)
         assert answer(position, stated, SOLVED[using]) == slowly(str(position), stated), str(position)
+
+
+@pytest.mark.parametrize("text", ["win in 1", "survive 1"])
+def test_a_turn_that_has_begun_is_the_first(text) -> None:
+    """Whoever has charged already has the same left to do as one who has it still before him."""
+    answers = []
+    for position in positions(every=150):
+        actions = position.game.legal_actions(position.state)
+        if ("charge",) not in actions:
+            continue
+        begun = replace(position, state=position.game.apply(position.state, ("charge",)))
+        answers.append(answer(begun, text))
+        assert answers[-1] == slowly(str(begun), text), str(begun)
+        if len(actions) == 1:
+            whole = answer(position, text)
+            keys = None if whole is None else {parts[1:]: {t[1:] for t in turns} for parts, turns in whole[1].items()}
+            assert answers[-1] == (None if whole is None else (whole[0], keys)), str(begun)
+    assert len(answers) > 3
 
 
 @pytest.mark.parametrize("mode", MODES[1:])

@@ -7,9 +7,18 @@ import pytest
 from puzzles.corpus import TEAMS, game
 from rulewright.core.errors import InputError
 from rulewright_puzzles.search.goal import goal
-from rulewright_puzzles.stipulation import Stipulation
+from rulewright_puzzles.stipulation import Stipulation, leaves_open, of
 
-TEXTS = ("win in 2", "survive 1", "reduce Bart to 3 in 2", "win in 1, ally helps", "reduce Ada to 4 in 1, ally hinders")
+TEXTS = (
+    "reduce Anna B. to 3 in 2",
+    "reduce to to 3 in 2",
+    "reduce Bart to 3 in 2 to 1 in 1, ally helps",
+    "win in 2",
+    "survive 1",
+    "reduce Bart to 3 in 2",
+    "win in 1, ally helps",
+    "reduce Ada to 4 in 1, ally hinders",
+)
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -18,7 +27,18 @@ def test_text_and_back(text) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "win 2", "win in 0", "win in 10", "survive in 1", "reduce to 3 in 1", "win in 2, ally", "win in 2 "]
+    "text",
+    [
+        "",
+        "win 2",
+        "win in 0",
+        "win in 10",
+        "survive in 1",
+        "reduce to 3 in 1",
+        "win in 2, ally",
+        "win in 2 ",
+        "reduce  Bart to 3 in 2",
+    ],
 )
 def test_what_is_none_is_refused(text) -> None:
     with pytest.raises(InputError, match="is not a stipulation"):
@@ -49,3 +69,13 @@ def test_only_an_opponent_is_reduced() -> None:
             goal(position, Stipulation.parse(text))
     with pytest.raises(InputError, match="nobody is called"):
         goal(duel, Stipulation.parse("reduce Nobody to 3 in 1"))
+
+
+def test_whom_to_reduce_may_be_left_open() -> None:
+    assert str(of("reduce to 3 in 2", "Anna B.")) == "reduce Anna B. to 3 in 2"
+    assert str(of("reduce Bart to 3 in 2", "Anna")) == "reduce Bart to 3 in 2"
+    assert [leaves_open(text) for text in ("reduce to 3 in 2", "reduce to to 3 in 2", "win in 2")] == [
+        True,
+        False,
+        False,
+    ]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli import main
+from rulewright.core.errors import InputError
 from rulewright.core.players import PLAYERS, self_play
 from rulewright.core.written import WrittenGame
 from rulewright.harness.replaying import read_written
@@ -203,3 +204,40 @@ def test_replays_in_a_scenario_that_play_nothing(lines, message, tmp_path, capsy
     file.write_text(f"game: replicants\nscenarios: [{{id: a, title: {{en: a}}, then: {{replay: {lines}}}}}]", "utf-8")
     assert main.run(["check", str(file)]) == 3
     assert message in capsys.readouterr().out
+
+
+SECOND = "replicants:two-player Rouge/0/0/5E6NE.1F7NE.6F8NW.2G7N.2G8SE/ Bleu/0/0/3D7SW.3E4NE.6G9N.1H8SE.5I6N/ Bleu/1"
+
+
+def test_a_game_of_the_documentation_begins_with_the_second_seat(tmp_path, capsys):
+    page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    text = next(block for block in page.split("```")[1::2] if SECOND in block).strip() + "\n"
+    game = read(text, tmp_path)
+    assert (game.illegal, game.warning, game.wrong_end, game.result) == (None, None, None, "M.Bleu")
+    assert written_again(game) == text
+    assert str(game.final) == str(game.start.game.play_on(game.start, "E/1H7/G9-..E/6E8/E..E/6F7x", "x").final)
+
+
+@pytest.mark.parametrize(
+    ("lines", "column", "message"),
+    [
+        (
+            "T1..E/1H7/G9-..E/6E8/E",
+            16,
+            "a new round begins here, with Rouge: it is a line of its own "
+            "(this game begins with Bleu: its first line ends with Bleu)",
+        ),
+        ("T1....E/1H7/G9-", 5, "a turn is empty here (a player whose turn does not come in this line is left out)"),
+    ],
+)
+def test_how_a_game_that_begins_with_the_second_seat_is_written_is_told(lines, column, message, tmp_path):
+    with pytest.raises(InputError) as caught:
+        read(f"{SECOND}\n{lines}\n", tmp_path)
+    (problem,) = caught.value.problems
+    assert (problem.place.line, problem.place.column) == (2, column)
+    assert str(problem).endswith(message)
+
+
+def test_two_rounds_in_a_line_are_told(tmp_path):
+    with pytest.raises(InputError, match="write it on the next line, with its number"):
+        read("T0..(Ann.Ben)\nT1..E/2E7E5/E..E/2E3E4/E..E/2D7E6/E\n", tmp_path)

@@ -18,7 +18,7 @@ from typing import Any
 
 from rulewright.cli.index import Entry, index
 from rulewright.cli.options import Shell
-from rulewright.spec.folders import SUFFIX
+from rulewright.spec.folders import PUZZLES, SUFFIX, published_ids, puzzle_ids
 
 ASKED = "_RULEWRIGHT_COMPLETE"
 MOST = 72
@@ -261,13 +261,19 @@ def _players(given: Given, _: str) -> Iterator[Item]:
 
 
 def _where(given: Given, text: str) -> Iterator[Item]:
-    yield from _games(given, text)
-    yield from _modes()
-    yield from _paths(given, text)
+    file, sign, _ = text.rpartition("#")
+    whole = file if sign else text
+    if whole.endswith(PUZZLES) and Path(whole).expanduser().is_file():
+        yield from ((f"{whole}#{name}", "") for name in puzzle_ids(Path(whole).expanduser()))
+        return
+    found = [*_games(given, text), *_modes(), *_paths(given, text, (*YAML, PUZZLES))]
+    yield from found
+    if text and not any(item.startswith(text) for item, _ in found):
+        yield from ((name, "") for names in published_ids().values() for name in names)
 
 
-def _paths(given: Given, text: str) -> Iterator[Item]:
-    """Folders, YAML files, and the scenarios of a file that is written out."""
+def _paths(given: Given, text: str, suffixes: tuple[str, ...] = YAML) -> Iterator[Item]:
+    """Folders, files that end so, and the scenarios of a file that is written out."""
     file, sign, _ = text.rpartition("#")
     whole = file if sign else text
     if whole.endswith(SUFFIX) and Path(whole).expanduser().is_file():
@@ -282,7 +288,7 @@ def _paths(given: Given, text: str) -> Iterator[Item]:
             continue
         if entry.is_dir():
             yield f"{folder}{entry.name}/", ""
-        elif entry.name.endswith(YAML):
+        elif entry.name.endswith(suffixes):
             yield f"{folder}{entry.name}", ""
 
 

@@ -8,12 +8,13 @@ from typing import Annotated
 import typer
 
 from rulewright.cli.moves import SCHEMA_VERSION, Format
-from rulewright.cli.options import Lang, Language, Readings, Variants, Where, library
+from rulewright.cli.options import After, Lang, Language, Readings, Variants, Where, library
 
 
 def explain(
     where: Where,
     action: Annotated[str, typer.Argument(help="An action in the game's notation, in quotes.", show_default=False)],
+    after: After = None,
     reading: Readings = None,
     variant: Variants = None,
     lang: Lang = Language.en,
@@ -23,7 +24,7 @@ def explain(
     from rulewright.harness.where import locate
     from rulewright.harness.wording import facts, verdict_lines
 
-    position = locate(where, library(variant, reading))
+    position = locate(where, library(variant, reading), after)
     game = position.game
     parsed = game.parse_action(position, action, judged=True)
     verdict = game.verdict(position.state, parsed)

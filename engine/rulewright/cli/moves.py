@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright.cli.options import Readings, Variants, Where, library
+from rulewright.cli.options import After, Readings, Variants, Where, library
 
 SCHEMA_VERSION = 1
 
@@ -22,6 +22,7 @@ class Format(StrEnum):
 
 def moves(
     where: Where,
+    after: After = None,
     reading: Readings = None,
     variant: Variants = None,
     format: Annotated[Format, typer.Option(help="How to list them.")] = Format.text,
@@ -29,7 +30,7 @@ def moves(
     """List every legal action, in the game's notation."""
     from rulewright.harness.where import locate
 
-    position = locate(where, library(variant, reading))
+    position = locate(where, library(variant, reading), after)
     actions = [position.game.format_action(position, a) for a in position.game.legal_actions(position.state)]
     if format is Format.json:
         print(json.dumps({"schema_version": SCHEMA_VERSION, "actions": actions}, ensure_ascii=False))

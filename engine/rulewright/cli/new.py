@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright.cli.options import Variants, Where, library
+from rulewright.cli.options import After, Variants, Where, library
 from rulewright.cli.output import write
 
 
@@ -22,6 +22,7 @@ class What(StrEnum):
 def new(
     what: Annotated[What, typer.Argument(help="What to begin.", show_default=False)],
     where: Where,
+    after: After = None,
     variant: Variants = None,
     output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there; never over a file.")] = None,
 ) -> None:
@@ -33,7 +34,7 @@ def new(
 
     if output is not None and output.exists():
         raise typer.BadParameter(f"{output} exists already", param_hint="-o")
-    position = locate(where, library(variant, None))
+    position = locate(where, library(variant, None), after)
     if position.game.outcome(position.state) is not None:
         raise typer.BadParameter("the game is over there: no action is legal", param_hint="WHERE")
     if output is not None and not output.name.endswith(".scenario.yaml"):

@@ -36,7 +36,16 @@ Variants = Annotated[
     list[Path] | None, typer.Option("--variant", metavar="FILE", help="Lay an overlay over the rules (repeatable).")
 ]
 Where = Annotated[
-    str, typer.Argument(help="FILE, FILE#ID, GAME, GAME:MODE, or a position on one line.", show_default=False)
+    str,
+    typer.Argument(
+        help="FILE, FILE#ID, GAME, GAME:MODE, a published puzzle's id, or a position on one line.", show_default=False
+    ),
+]
+After = Annotated[
+    str | None,
+    typer.Option(
+        "--after", metavar="ACTIONS", help='Where these actions lead from there, as "E/2H7/H7-"; ".." parts turns.'
+    ),
 ]
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from rulewright.cli.moves import SCHEMA_VERSION, Format
-from rulewright.cli.options import Readings, Variants, Where, library
+from rulewright.cli.options import After, Readings, Variants, Where, library
 
 
 class Engine(StrEnum):
@@ -24,6 +24,7 @@ def perft(
     depth: Annotated[int, typer.Option(min=0, max=100, help="Single actions.")],
     divide: Annotated[bool, typer.Option("--divide", help="Below each first action.")] = False,
     engine: Annotated[Engine, typer.Option(help="Which engine counts.")] = Engine.reference,
+    after: After = None,
     reading: Readings = None,
     variant: Variants = None,
     format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.text,
@@ -36,7 +37,7 @@ def perft(
         raise typer.BadParameter("no fast engine is installed", param_hint="--engine")
     if divide and depth == 0:
         raise typer.BadParameter("there is nothing to divide at depth 0", param_hint="--divide")
-    position = locate(where, library(variant, reading))
+    position = locate(where, library(variant, reading), after)
     below = counting.divide(position, depth) if divide else None
     nodes = sum(below.values()) if below is not None else counting.perft(position.game, position.state, depth)
     if format is Format.json:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
-from rulewright.cli.options import Readings, Variants, Where, library
+from rulewright.cli.options import After, Readings, Variants, Where, library
 from rulewright.cli.output import write
 
 
@@ -20,6 +20,7 @@ def play(
         list[str] | None,
         typer.Option(help="random, greedy or search (a few choices ahead); given several times, seat by seat."),
     ] = None,
+    after: After = None,
     reading: Readings = None,
     variant: Variants = None,
     output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
@@ -31,7 +32,7 @@ def play(
     for name in player or ():
         if name not in PLAYERS:
             raise typer.BadParameter(f'there is no player "{name}": {", ".join(PLAYERS)}', param_hint="--player")
-    position = locate(where, library(variant, reading))
+    position = locate(where, library(variant, reading), after)
     seats = position.game.seats
     if player and len(player) > seats:
         raise typer.BadParameter(f"{len(player)} players for {seats} seats", param_hint="--player")

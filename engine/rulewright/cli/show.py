@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright.cli.options import Lang, Language, Readings, Variants, Where, library
+from rulewright.cli.options import After, Lang, Language, Readings, Variants, Where, library
 from rulewright.cli.output import write
 
 
@@ -24,6 +24,7 @@ def show(
     threats: Annotated[
         str | None, typer.Option("--threats", metavar="PLAYER", help="Mark every hex that this player threatens.")
     ] = None,
+    after: After = None,
     reading: Readings = None,
     variant: Variants = None,
     lang: Lang = Language.en,
@@ -32,7 +33,7 @@ def show(
     from rulewright import games
     from rulewright.harness.where import locate
 
-    position = locate(where, library(variant, reading))
+    position = locate(where, library(variant, reading), after)
     game = games.module(position.game.spec.game)
     overlays = {name: said for name, said in (("moves", moves), ("threats", threats)) if said is not None}
     for name in overlays:

@@ -26,7 +26,7 @@ from rulewright.core.resting import changed
 
 VERSION, MOST, DEEPEST = 1, 8, 100
 """Of certificates; so many faults are told; so many turns no puzzle takes."""
-_STIPULATION = re.compile(r"(?:(win) in|(survive)|(reduce) (\S+) to (\d+) in) ([1-9])(?:, ally (helps|hinders))?")
+_STIPULATION = re.compile(r"(?:(win) in|(survive)|(reduce) (.+) to (\d+) in) ([1-9])(?:, ally (helps|hinders))?")
 Reached = tuple[Any, bool | None, int]
 """A state, its value where that is settled, and how many turns of the attacker may still begin."""
 Turn = tuple[tuple[Any, Action], ...]
@@ -56,7 +56,7 @@ class _Failed(Exception):
 def check(position: Position, goal: str, certificate: Any, unique: Sequence[str] = (), most: int = MOST) -> list[Fault]:
     """Every fault, up to so many; none if the certificate proves a stipulation in the position, with one key in the
     parts of a turn that are `unique`: those that the certificate names, unless they are given."""
-    if not _is_certificate(certificate):
+    if not is_certificate(certificate):
         return [Fault("corrupt", "", f"this is no certificate of version {VERSION}")]
     faults: list[Fault] = []
     try:
@@ -68,7 +68,8 @@ def check(position: Position, goal: str, certificate: Any, unique: Sequence[str]
     return [replace(f, kind="stale", because=b) if stale else f for f, b in zip(faults, because, strict=True)]
 
 
-def _is_certificate(data: Any) -> bool:
+def is_certificate(data: Any) -> bool:
+    """Whether plain data has the shape of a certificate of this version; whether it proves anything is `check`'s."""
     told = data if isinstance(data, Mapping) else {}
     rests, keys = told.get("rests_on"), told.get("keys")
     if not (isinstance(rests, Mapping) and isinstance(keys, list) and keys):
@@ -108,6 +109,8 @@ class _Checker:
         self.attacker = self.game.current_player(position.state)
         if self.attacker < 0 or self.reached(position.state) is not None:
             raise _Failed("", "there is nothing to play for in this position")
+        if not self.game.begins_turn(position.state):
+            raise _Failed("", "a turn has begun already in this position: a puzzle begins where a turn does")
         side = self.game.side(self.attacker)
         if self.opponent in side or (asked[7] is None) != (len(side) == 1):
             raise _Failed("", f'"{stipulation}" cannot be asked of {position.names[self.attacker]}')
@@ -160,8 +163,7 @@ class _Checker:
         words, value = turn.split("/"), None
         for number, word in enumerate(words):
             action = self.action(state, word, line)
-            verdict = self.game.verdict(state, action)
-            line = (*line, (state, action))
+            verdict, line = self.game.verdict(state, action), (*line, (state, action))
             if not verdict.legal:
                 raise self.failed(line, "this is not legal", verdict.clauses)
             state, value, left = self.step(state, action, left)
@@ -210,8 +212,7 @@ class _Checker:
         for action in actions:
             further = below.get(action, [])
             case = next((case for words, case in further if not words), chosen)
-            after, value, remaining = self.step(state, action, left)
-            here = (*turn, (state, action))
+            here, (after, value, remaining) = (*turn, (state, action)), self.step(state, action, left)
             if value is None and not self.game.begins_turn(after):
                 rest = [(words, case) for words, case in further if words]
                 self.walk((after, remaining, rest, case), ours, here, line, of_keys)
@@ -229,8 +230,7 @@ class _Checker:
         ours = self.game.current_player(state) in self.ours
         if self.kind == "win" and self.game.seats == 2 and not ours and self.game.at_ease(state):
             return False
-        actions = self.game.legal_actions(state)
-        for action in actions:
+        for action in (actions := self.game.legal_actions(state)):
             after, value, _ = self.step(state, action, 0)
             if (self.searched(after) if value is None else value) == ours:
                 return ours

@@ -254,6 +254,20 @@ class Game(ABC):
             InputError: if it cannot be read, with line and column.
         """
 
+    @abstractmethod
+    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
+        """Actions that follow a position, written as in a line of a game, turns parted by ``..``; played as far as
+        they are legal.
+
+        Args:
+            start: the position.
+            text: the actions.
+            source: what places in the text are said to be in.
+
+        Raises:
+            InputError: if they cannot be read, with line and column.
+        """
+
     @property
     @abstractmethod
     def probes(self) -> Mapping[str, Probe]:

@@ -207,7 +207,8 @@ def split(path: str) -> tuple[str, int | None, str | None]:
     return path, None, None
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
+    """The first few names, and how many more there are."""
     return ", ".join(names[:FEW]) + (f" and {len(names) - FEW} more" if len(names) > FEW else "") or "none"
 
 
@@ -218,7 +219,7 @@ def none_called(file: str, name: str, found: Sequence[Found]) -> list[Found]:
         InputError: always.
     """
     near = nearest(name, [f.id for f in found])
-    hint = f'did you mean "{near}"?' if near else f"it has {_listed([f.id for f in found])}"
+    hint = f'did you mean "{near}"?' if near else f"it has {listed([f.id for f in found])}"
     raise InputError(Problem(f'{file} has no scenario "{name}"', suggestion=hint))
 
 

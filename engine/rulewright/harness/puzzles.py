@@ -6,7 +6,6 @@ digest, is not looked at unless its file is named.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,14 +18,12 @@ from rulewright.core.phrases import Phrase, phrase
 from rulewright.harness.accepted import Before
 from rulewright.harness.finding import split
 from rulewright.harness.running import Failure, Result
-from rulewright.spec.folders import SCENARIOS, shown
+from rulewright.spec.folders import PUZZLES, SCENARIOS, puzzle_files, shown
 from rulewright.spec.json_source import parse_line
 from rulewright.spec.pack import Library, schema
 from rulewright.spec.validation import validate
 from rulewright.spec.yaml_source import read_text
 
-SUFFIX = ".jsonl"
-FOLDER = "puzzles"
 _PROVED = {"en": "{0} is proved", "fr": "{0} est démontré", "de": "{0} ist bewiesen"}
 _NOT = {"en": "not by this proof: {0}", "fr": "pas par cette preuve : {0}", "de": "nicht durch diesen Beweis: {0}"}
 _BECAUSE = {"en": "it rests on {0}", "fr": "elle repose sur {0}", "de": "er stützt sich auf {0}"}
@@ -48,7 +45,7 @@ class Published:
 
 def are_puzzles(path: str) -> bool:
     """Whether a path on the command line names a file of puzzles, or a line of one."""
-    return bool(path) and split(path)[0].endswith(SUFFIX)
+    return bool(path) and split(path)[0].endswith(PUZZLES)
 
 
 def published(paths: Sequence[str]) -> tuple[list[Published], list[Problem]]:
@@ -58,22 +55,11 @@ def published(paths: Sequence[str]) -> tuple[list[Published], list[Problem]]:
     for path in paths or [str(SCENARIOS)]:
         named = are_puzzles(path)
         file, line, name = split(path) if named else (path, None, None)
-        for each in [Path(file)] if named else _below(file):
+        for each in [Path(file)] if named else puzzle_files(file):
             puzzles, wrong = _read(each, named)
             problems += wrong
             found += [p for p in puzzles if line in (None, p.place.line) and name in (None, p.data["id"])]
     return found, problems
-
-
-def _below(folder: str) -> list[Path]:
-    """The files of puzzles in a folder and below it; none in what is no folder."""
-    return sorted(
-        Path(parent) / name
-        for parent, _, names in os.walk(folder)
-        if Path(parent).name == FOLDER
-        for name in names
-        if name.endswith(SUFFIX)
-    )
 
 
 def _read(file: Path, named: bool) -> tuple[list[Published], list[Problem]]:
@@ -106,7 +92,9 @@ def checked(library: Library, puzzles: Sequence[Published], options: Sequence[st
             spec = library.spec(puzzle.data["game"])
             if not puzzle.named and puzzle.data["digest"] == spec.digest:
                 continue
-            faults = _faults(library.game(puzzle.data["game"], puzzle.data["mode"], _readings(puzzle, library)), puzzle)
+            faults = _faults(
+                library.game(puzzle.data["game"], puzzle.data["mode"], readings_of(puzzle, library)), puzzle
+            )
         except InputError as error:
             problems = tuple(p if p.place else Problem(p.message, puzzle.place, p.suggestion) for p in error.problems)
             yield Result(puzzle.data["id"], puzzle.place, "invalid", problems=problems)
@@ -116,7 +104,7 @@ def checked(library: Library, puzzles: Sequence[Published], options: Sequence[st
         yield _result(puzzle, faults, said, options)
 
 
-def _readings(puzzle: Published, library: Library) -> dict[str, str]:
+def readings_of(puzzle: Published, library: Library) -> dict[str, str]:
     """The readings of a puzzle, those asked for on the command line before them."""
     known = library.spec(puzzle.data["game"]).readings
     asked = {name: option for name, option in library.readings.items() if name in known}
@@ -134,7 +122,7 @@ def _faults(game: Game, puzzle: Published) -> list[Fault]:
 
 def _restoring(before: Before, puzzle: Published, library: Library) -> tuple[str, ...]:
     """What has changed of what is reconstructed, each thing with which alone put back the proof holds."""
-    readings = _readings(puzzle, library)
+    readings = readings_of(puzzle, library)
     return tuple(
         before.say(name)
         for name in before.changed

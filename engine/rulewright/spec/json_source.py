@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.spec.yaml_source import Route
+from rulewright.spec.yaml_source import Route, odd_character
 
 _SPACE = " \t\r"
 _DECODER = json.JSONDecoder()
+_ESCAPE = re.compile(r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)")
+_HALF = re.compile(r"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 
 
 @dataclass(frozen=True)
@@ -70,23 +74,43 @@ def parse_line(text: str, file: str, line: int) -> JsonLine:
     """One line of JSON.
 
     Raises:
-        InputError: if it is no JSON or has a key twice, with line and column.
+        InputError: if it is no JSON, or has a key twice or a character that no text may have, with line and column.
     """
+    if text.startswith("\ufeff"):
+        message = "the file begins with a byte order mark (BOM)"
+        raise InputError(Problem(message, Place(file, line, 1), "save it as UTF-8 without BOM"))
+    objects = _Objects()
     try:
-        read = JsonLine(file, line, text, json.loads(text, parse_constant=_refuse))
+        data = json.loads(text, parse_constant=_refuse, parse_float=_number, object_pairs_hook=objects.made)
     except json.JSONDecodeError as error:
         place = Place(file, line, error.colno)
         raise InputError(Problem(f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}", place)) from None
     except _NoNumberError as error:
-        place = Place(file, line, text.find(str(error)) + 1)
-        raise InputError(Problem(f"{error} is not a number", place)) from None
+        raise InputError(
+            Problem(f"{error} is not a number", Place(file, line, _outside(text, str(error)) + 1))
+        ) from None
     except ValueError:
         raise InputError(Problem("a number with too many digits", Place(file, line, 1))) from None
     except RecursionError:
         raise InputError(Problem("nested too deeply", Place(file, line, 1))) from None
-    for key, place in _twice(read):
-        raise InputError(Problem(f'the key "{key}" is given twice', place))
+    read = JsonLine(file, line, text, data)
+    for at, message, hint in _odd(text):
+        raise InputError(Problem(message, Place(file, line, at + 1), hint))
+    if objects.twice:
+        key, first, again = _twice(read)
+        raise InputError(Problem(f'the key "{key}" is given twice: first at {first}, again here', again))
     return read
+
+
+class _Objects:
+    """Makes the objects of a line, and notes whether any had a key twice, wherever it stands."""
+
+    twice = False
+
+    def made(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(pairs)
+        self.twice = self.twice or len(made) < len(pairs)
+        return made
 
 
 class _NoNumberError(ValueError):
@@ -97,13 +121,47 @@ def _refuse(text: str) -> Any:
     raise _NoNumberError(text)
 
 
-def _twice(read: JsonLine) -> Iterator[tuple[str, Place]]:
-    """Keys of the outermost object that stand in it a second time."""
-    seen = set()
-    for key, at, _ in _entries(read.text, _skip(read.text, 0)):
-        if key in seen:
-            yield str(key), Place(read.file, read.line, at + 1)
-        seen.add(key)
+def _number(text: str) -> int | float:
+    """A number with a fraction or an exponent: a whole one where it is one, since so JSON and its schemas see it."""
+    value = float(text)
+    if math.isinf(value):
+        raise _NoNumberError(text)
+    return int(value) if value.is_integer() else value
+
+
+def _outside(text: str, part: str) -> int:
+    """The offset of a part of a line that stands outside of all strings."""
+    for found in re.finditer(rf'"(?:[^"\\]|\\.)*"|({re.escape(part)})', text):
+        if found[1]:
+            return found.start()
+    return 0
+
+
+def _odd(text: str) -> Iterator[tuple[int, str, str]]:
+    """Characters that no text here may have, as they stand or as escapes: where, what is said of them, what to do."""
+    if found := odd_character(text):
+        yield found[0], f"{found[1]} is not accepted", "remove it"
+    for escape in _ESCAPE.finditer(text):
+        if _HALF.fullmatch(escape[0]):
+            said = f"{escape[0]} is half a character: its other half is missing"
+            yield escape.start(), said, "write the character itself"
+        elif escape[0][1] in "ubf" and (found := odd_character(json.loads(f'"{escape[0]}"'))):
+            yield escape.start(), f"{found[1]} is not accepted", "remove it"
+
+
+def _twice(read: JsonLine) -> tuple[str, Place, Place]:
+    """The first key, in reading order, that stands a second time in its object, and both its places."""
+    due = [_skip(read.text, 0)]
+    found: list[tuple[int, int, str]] = []
+    while due:
+        seen: dict[str | int, int] = {}
+        for key, at, value in _entries(read.text, due.pop()):
+            if key in seen:
+                found.append((at, seen[key], str(key)))
+            seen.setdefault(key, at)
+            due.append(value)
+    again, first, key = min(found)
+    return key, Place(read.file, read.line, first + 1), Place(read.file, read.line, again + 1)
 
 
 def _entries(text: str, start: int) -> Iterator[tuple[str | int, int, int]]:

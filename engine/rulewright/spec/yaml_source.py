@@ -264,13 +264,20 @@ def _decode(data: bytes, file: str) -> str:
 
 
 def _check_characters(text: str, file: str) -> None:
-    found = _FORBIDDEN.search(text)
+    found = odd_character(text)
     if not found:
         return
-    character, place = found[0], _place_at(file, text, found.start())
-    if character == "\ufeff" and found.start() == 0:
+    at, what = found
+    place = _place_at(file, text, at)
+    if text[at] == "\ufeff" and at == 0:
         _refuse("the file begins with a byte order mark (BOM)", place, _AS_UTF8)
-    _refuse(f"{_name_of(character)} is not accepted", place, "remove it")
+    _refuse(f"{what} is not accepted", place, "remove it")
+
+
+def odd_character(text: str) -> tuple[int, str] | None:
+    """The first character that no text here may have: its offset, and what it is called."""
+    found = _FORBIDDEN.search(text)
+    return (found.start(), _name_of(found[0])) if found else None
 
 
 def _name_of(character: str) -> str:

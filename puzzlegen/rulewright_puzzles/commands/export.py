@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -13,10 +14,20 @@ import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.output import write
-from rulewright_puzzles.commands.options import Asked, Game, OfLevel, Paths, Text, Theme, chosen
+from rulewright_puzzles.commands.options import (
+    Asked,
+    Game,
+    OfLevel,
+    Paths,
+    Text,
+    Theme,
+    all_files,
+    chosen_as_written,
+    refuse_overwriting,
+)
 
 if TYPE_CHECKING:
-    from rulewright_puzzles.record import Puzzle
+    from rulewright_puzzles.record import Written
 
 
 class Format(StrEnum):
@@ -43,23 +54,27 @@ def export(
 
     1 if there is none.
     """
-    found = chosen(paths, game, asked, level, theme, text)
+    from rulewright_puzzles.wording import say
+
+    refuse_overwriting(output, [("a file that is read", file) for file in all_files(paths)])
+    found = chosen_as_written(paths, game, asked, level, theme, text)
     if not found:
-        print("no puzzle is like that")
+        print(say("none", "en"), file=sys.stderr)
         return FAILED
     write(_FORMS[format](found, output).rstrip("\n"), output)
     return RIGHT
 
 
-def _jsonl(puzzles: Sequence[Puzzle], output: Path | None) -> str:
+def _jsonl(found: Sequence[Written], output: Path | None) -> str:
     from rulewright_puzzles.record import lines
 
-    return lines(puzzles)
+    return lines([written.puzzle for written in found])
 
 
-def _csv(puzzles: Sequence[Puzzle], output: Path | None) -> str:
+def _csv(found: Sequence[Written], output: Path | None) -> str:
     from rulewright_puzzles.titles import LANGUAGES
 
+    puzzles = [written.puzzle for written in found]
     stream = io.StringIO()
     table = csv.writer(stream, lineterminator="\n")
     ingredients = sorted(set(puzzles[0].difficulty))
@@ -86,23 +101,29 @@ def _csv(puzzles: Sequence[Puzzle], output: Path | None) -> str:
     return stream.getvalue()
 
 
-def _yaml(puzzles: Sequence[Puzzle], output: Path | None) -> str:
+def _yaml(found: Sequence[Written], output: Path | None) -> str:
     """Scenarios: each puzzle's position, one variation to its end, and how it ends."""
     from rulewright.core.errors import InputError, Problem
     from rulewright.spec.folders import schema_line
     from rulewright.spec.pack import Library
     from rulewright_puzzles.scenarios import scenario
 
-    games = {puzzle.game for puzzle in puzzles}
+    games = {written.puzzle.game for written in found}
     if len(games) > 1:
         raise InputError(Problem("a file of scenarios is about one game", suggestion="choose one by --game"))
     library = Library()
-    head = [schema_line("scenario", output), f"game: {puzzles[0].game}", "tags: [puzzle]", "scenarios:"]
-    ordered = sorted(puzzles, key=lambda each: each.id)
-    return "\n".join([*head, *(line for puzzle in ordered for line in scenario(puzzle, library))]) + "\n"
+    head = [
+        schema_line("scenario", output),
+        "# Of each puzzle only the main line: its proof, with every other defence, is in the file that it comes from.",
+        f"game: {found[0].puzzle.game}",
+        "tags: [puzzle]",
+        "scenarios:",
+    ]
+    ordered = sorted(found, key=lambda each: each.puzzle.id)
+    return "\n".join([*head, *(line for each in ordered for line in scenario(each, library))]) + "\n"
 
 
-_FORMS: Mapping[Format, Callable[[Sequence[Puzzle], Path | None], str]] = {
+_FORMS: Mapping[Format, Callable[[Sequence[Written], Path | None], str]] = {
     Format.jsonl: _jsonl,
     Format.csv: _csv,
     Format.yaml: _yaml,

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import os
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,18 +19,19 @@ from rulewright.cli.output import write
 from rulewright_puzzles.commands.options import (
     Jobs,
     Part,
-    Reduce,
+    ReduceAny,
     Source,
     Survive,
     Theme,
     Turns,
     Unique,
     WithAlly,
-    checked,
     read_all,
+    refuse_overwriting,
     stipulation,
     unique_parts,
 )
+from rulewright_puzzles.levels import Level
 
 if TYPE_CHECKING:
     from rulewright.core.game import Game
@@ -38,20 +42,31 @@ if TYPE_CHECKING:
 
 BUDGET = 200_000_000
 EFFORT = 100_000
+MOST = 10**15
 WORK = ".work"
 """What the working file is called that a run keeps beside its output until it is complete."""
+KEPT_IN = ("", "-wal", "-shm")
+"""The ends of the names of the files that SQLite keeps."""
 
 
 def generate(
     game: Annotated[str, typer.Argument(metavar="GAME[:MODE]", help="What to find puzzles in.", show_default=False)],
     win_in: Turns = None,
     survive: Survive = None,
-    reduce: Reduce = None,
+    reduce: ReduceAny = None,
     ally: WithAlly = None,
-    count: Annotated[int, typer.Option(metavar="N", min=1, help="How many puzzles.")] = 10,
+    count: Annotated[int, typer.Option(metavar="N", min=1, max=MOST, help="How many puzzles.")] = 10,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same puzzles.")] = 0,
-    budget: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes to spend on all of it.")] = BUDGET,
-    effort: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes to spend on one position.")] = EFFORT,
+    budget: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=MOST,
+            help="Nodes (positions played to) to spend on all of it; the task in which they are spent is finished.",
+        ),
+    ] = BUDGET,
+    effort: Annotated[int, typer.Option(metavar="N", min=1, max=MOST, help="Nodes to spend on one position.")] = EFFORT,
     jobs: Jobs = 1,
     sources: Annotated[
         list[Source] | None,
@@ -62,6 +77,9 @@ def generate(
         typer.Option("--game", metavar="FILE", help="Look for puzzles in this written game, too (repeatable)."),
     ] = None,
     theme: Theme = None,
+    levels: Annotated[
+        list[Level] | None, typer.Option("--level", help="Only of this level (repeatable: of one of them).")
+    ] = None,
     unique: Unique = None,
     hanging: Annotated[
         bool, typer.Option("--hanging", help="Also where something can be taken for nothing at once.")
@@ -86,8 +104,14 @@ def generate(
     """
     asked = stipulation(win_in, survive, reduce, ally)
     _check_output(output)
+    if work is not None:
+        refuse_overwriting(output, [("--work", work.with_name(f"{work.name}{end}")) for end in KEPT_IN])
+    for option, files in (("--game", games), ("--unlike", unlike), ("--variant", variant)):
+        refuse_overwriting(output, [(option, file) for file in files or ()])
+        refuse_overwriting(work, [(option, file) for file in files or ()], "--work")
     rules = library(variant, reading)
     wanted = _wanted(game, asked, rules, sources, games, theme, unique, seed, effort, (hanging, whole), variant)
+    wanted = replace(wanted, levels=tuple(level.value for level in Level if level in (levels or ())))
     present = _present(unlike, rules)
     kept = work or (output.with_name(output.name + WORK) if output is not None and str(output) != "-" else None)
     with _catalogue(kept) as catalogue:
@@ -112,8 +136,14 @@ def _check_output(file: Path | None) -> None:
     """
     from rulewright.core.errors import InputError, Problem
 
-    if file is not None and str(file) != "-" and (file.is_dir() or not file.parent.is_dir()):
-        why = "Is a directory" if file.is_dir() else "No such file or directory"
+    if file is None or str(file) == "-":
+        return
+    why = os.strerror(errno.EISDIR) if file.is_dir() else None
+    if not file.parent.is_dir():
+        why = os.strerror(errno.ENOTDIR if file.parent.exists() else errno.ENOENT)
+    elif why is None and not os.access(file.parent, os.W_OK):
+        why = os.strerror(errno.EACCES)
+    if why is not None:
         raise InputError(Problem(f"cannot write {file}: {why}"))
 
 
@@ -137,6 +167,7 @@ def _wanted(
         InputError: if the game, a reading, a theme or a file cannot be used.
     """
     from rulewright_puzzles.search.goal import goal
+    from rulewright_puzzles.stipulation import of
     from rulewright_puzzles.themes import check_theme
     from rulewright_puzzles.wanted import Wanted
 
@@ -144,7 +175,7 @@ def _wanted(
     made = rules.game(name, mode or None)
     rules.check_meant_for(name)
     start = made.initial_position()
-    goal(start, checked(asked, start.names[1]))
+    goal(start, of(asked, start.names[1]))
     drawn = [source.value for source in Source if source in (sources or ())]
     if not drawn and not games:
         drawn = [source.value for source in Source]
@@ -174,9 +205,10 @@ def _check_open(game: Game, asked: str) -> None:
         InputError: if there is nothing to do.
     """
     from rulewright.core.errors import InputError, Problem
+    from rulewright_puzzles.stipulation import of
 
     start = game.initial_state()
-    aim = checked(asked, game.initial_position().names[-1])
+    aim = of(asked, game.initial_position().names[-1])
     most = max(game.pieces_left(start, seat) for seat in range(game.seats))
     if aim.left is not None and aim.left >= most:
         raise InputError(Problem(f'"{asked}" is no task: a player begins with {most}'))
@@ -207,7 +239,7 @@ def _present(paths: Sequence[Path] | None, rules: Library) -> dict[str, Puzzle]:
     from rulewright_puzzles.symmetry import key
 
     found = {}
-    for written in read_all(paths) if paths else ():
+    for written in read_all(paths, distinct=False) if paths else ():
         position = written.puzzle.at(rules)
         found[key(position, written.puzzle.asked)] = written.puzzle
     return found
@@ -230,6 +262,9 @@ def _run(
     progress = Progress(count, budget)
     done = run(wanted, count, budget, jobs, catalogue, progress.tell, present)
     progress.tell(len(done.puzzles), done.nodes, done.screened, last=True)
+    if done.nodes > budget:
+        over = f"the task in which the budget of {budget:,} nodes was spent was finished: {done.nodes:,} nodes in all"
+        print(over, file=sys.stderr)
     missing = count - len(done.puzzles)
     if missing:
         found = f"only {len(done.puzzles)} of {count}" if done.puzzles else "none"
@@ -243,5 +278,5 @@ def _run(
 
 def _forget(kept: Path) -> None:
     """Remove the working file of a complete run."""
-    for end in ("", "-wal", "-shm"):
+    for end in KEPT_IN:
         kept.with_name(kept.name + end).unlink(missing_ok=True)

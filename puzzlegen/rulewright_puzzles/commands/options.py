@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,11 +14,9 @@ import typer
 from rulewright_puzzles.levels import Level
 
 if TYPE_CHECKING:
+    from rulewright.core.game import Position
     from rulewright_puzzles.record import Puzzle, Written
     from rulewright_puzzles.stipulation import Stipulation
-
-DEFAULT_FOLDER = "puzzles"
-"""The folder of a game's published puzzles, beside its scenarios."""
 
 
 class Part(StrEnum):
@@ -48,7 +46,19 @@ Turns = Annotated[int | None, typer.Option("--win-in", metavar="N", min=1, max=9
 Survive = Annotated[int | None, typer.Option("--survive", metavar="N", min=1, max=9, help="To survive N turns.")]
 Reduce = Annotated[
     str | None,
-    typer.Option("--reduce", metavar="TEXT", help='To reduce an opponent, as "Bleu to 3 in 2"; "to 3 in 2" any.'),
+    typer.Option(
+        "--reduce",
+        metavar="TEXT",
+        help='To reduce an opponent to so many Replicants, as "Bleu to 3 in 2"; "to 3 in 2" if there is only one.',
+    ),
+]
+ReduceAny = Annotated[
+    str | None,
+    typer.Option(
+        "--reduce",
+        metavar="TEXT",
+        help='To reduce an opponent to so many Replicants, as "Bleu to 3 in 2"; "to 3 in 2" whoever it is.',
+    ),
 ]
 WithAlly = Annotated[Ally | None, typer.Option("--ally", help="In teams: whether the ally helps or hinders.")]
 Unique = Annotated[
@@ -87,21 +97,28 @@ def stipulation(win_in: int | None, survive: int | None, reduce: str | None, all
         *([f"reduce {reduce.strip()}"] if reduce is not None else []),
     ]
     if len(asked) != 1:
-        raise typer.BadParameter("say one of --win-in N, --survive N, --reduce TEXT", param_hint="--win-in")
+        given = "nothing is asked" if not asked else "several things are asked"
+        raise typer.BadParameter(f"{given}: say just one", param_hint="--win-in N, --survive N, --reduce TEXT")
     return f"{asked[0]}, ally {ally.value}" if ally is not None else asked[0]
 
 
-def checked(text: str, anybody: str = "") -> Stipulation:
-    """A stipulation from its text; one that leaves out the opponent is about `anybody`.
+def checked(text: str, position: Position) -> Stipulation:
+    """A stipulation from its text; one that leaves open whom to reduce is about the only opponent there is.
 
     Raises:
-        InputError: if it cannot be read.
+        InputError: if it cannot be read, or there are several opponents.
     """
-    from rulewright_puzzles.stipulation import Stipulation
+    from rulewright.core.errors import InputError, Problem
+    from rulewright_puzzles.stipulation import Stipulation, leaves_open, of
 
-    if anybody and re.match(r"reduce to [0-9]+ in [0-9]", text):
-        text = text.replace("reduce", f"reduce {anybody}", 1)
-    return Stipulation.parse(text)
+    if not leaves_open(text):
+        return Stipulation.parse(text)
+    mover = position.game.current_player(position.state)
+    others = [name for seat, name in enumerate(position.names) if seat not in position.game.side(mover)]
+    asked = of(text, others[0])
+    if len(others) > 1:
+        raise InputError(Problem(f'"{text}" does not say whom', suggestion=f"opponents: {', '.join(others)}"))
+    return asked
 
 
 def unique_parts(parts: Sequence[Part] | None) -> tuple[str, ...]:
@@ -118,34 +135,93 @@ def published() -> list[Path]:
         InputError: if there is none.
     """
     from rulewright.core.errors import InputError, Problem
-    from rulewright.spec.folders import SCENARIOS
+    from rulewright.spec.folders import PUZZLE_FOLDER, SCENARIOS
 
-    found = sorted(SCENARIOS.glob(f"*/{DEFAULT_FOLDER}"))
+    found = sorted(SCENARIOS.glob(f"*/{PUZZLE_FOLDER}"))
     if not found:
         raise InputError(Problem("no puzzles are published here", suggestion="name a file of puzzles"))
     return found
 
 
-def read_all(paths: Sequence[Path] | None) -> list[Written]:
+def all_files(paths: Sequence[Path] | None) -> list[Path]:
+    """The files of puzzles that all these paths name, those published if none; each once, however it is spelled.
+
+    Raises:
+        InputError: with every path that names none.
+    """
+    from rulewright.core.errors import InputError, Problem
+    from rulewright_puzzles.record import files
+
+    found: dict[object, Path] = {}
+    problems: list[Problem] = []
+    for path in paths or published():
+        try:
+            for file in files(path):
+                found.setdefault(identity(file), file)
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(problems)
+    return list(found.values())
+
+
+def identity(file: Path) -> object:
+    """What two names of the same file share, whether links lead to it or it has several names."""
+    try:
+        told = file.stat()
+    except (OSError, ValueError):
+        return os.path.realpath(file)
+    return told.st_dev, told.st_ino
+
+
+def read_all(paths: Sequence[Path] | None, distinct: bool = True) -> list[Written]:
     """The puzzles of all these files and folders, in the order of their files.
+
+    Args:
+        paths: files and folders.
+        distinct: whether no two may have the same id, also if they are in different files.
 
     Raises:
         InputError: with everything that is wrong with any of them.
     """
     from rulewright.core.errors import InputError, Problem
-    from rulewright_puzzles.record import files, read
+    from rulewright_puzzles.record import read
 
     found: list[Written] = []
     problems: list[Problem] = []
-    for path in paths or published():
-        for file in files(path):
-            try:
-                found += read(file)
-            except InputError as error:
-                problems += error.problems
+    for file in all_files(paths):
+        try:
+            found += read(file)
+        except InputError as error:
+            problems += error.problems
+    seen: dict[str, Written] = {}
+    for each in found if distinct else ():
+        first = seen.setdefault(each.puzzle.id, each)
+        if first is not each:
+            place = each.line.place(("id",))
+            twice = f"the id {each.puzzle.id} is given twice: first at {first.line.place(('id',))}, again here"
+            problems.append(Problem(twice, place))
     if problems:
         raise InputError(problems)
     return found
+
+
+def refuse_overwriting(output: Path | None, read: Sequence[tuple[str, Path]], option: str = "-o") -> None:
+    """Refuse to write over a file that is read or kept, whatever either is called.
+
+    Args:
+        output: what is to be written, named by this option.
+        read: the files that must stay, each with how it was named on the command line.
+        option: which option names the output.
+
+    Raises:
+        typer.BadParameter: naming what would be lost.
+    """
+    if output is None or str(output) == "-" or not output.name:
+        return
+    for named, file in read:
+        if identity(file) == identity(output):
+            raise typer.BadParameter(f"{output} is {named} too, which would be lost", param_hint=option)
 
 
 @dataclass(frozen=True)
@@ -172,6 +248,32 @@ class Choice:
         )
 
 
+def chosen_as_written(
+    paths: Sequence[Path] | None,
+    game: str | None = None,
+    asked: str | None = None,
+    level: Level | None = None,
+    themes: Sequence[str] | None = None,
+    text: str | None = None,
+) -> list[Written]:
+    """The puzzles that are meant, with their places; `game` is GAME or GAME:MODE.
+
+    Raises:
+        InputError: if a file cannot be used, or a game or theme is unknown.
+    """
+    from rulewright import games
+    from rulewright_puzzles.themes import check_theme
+
+    found = read_all(paths)
+    name, _, mode = (game or "").partition(":")
+    if name:
+        games.module(name)
+    for theme in themes or ():
+        check_theme(theme, [name] if name else games.names())
+    choice = Choice(name or None, mode or None, asked, level.value if level else None, themes or (), text)
+    return [written for written in found if choice.has(written.puzzle)]
+
+
 def chosen(
     paths: Sequence[Path] | None,
     game: str | None = None,
@@ -180,19 +282,5 @@ def chosen(
     themes: Sequence[str] | None = None,
     text: str | None = None,
 ) -> list[Puzzle]:
-    """The puzzles that are meant; `game` is GAME or GAME:MODE.
-
-    Raises:
-        InputError: if a file cannot be used, or a game or theme is unknown.
-    """
-    from rulewright import games
-    from rulewright_puzzles.themes import check_theme
-
-    found = [written.puzzle for written in read_all(paths)]
-    name, _, mode = (game or "").partition(":")
-    if name:
-        games.module(name)
-    for theme in themes or ():
-        check_theme(theme, [name] if name else games.names())
-    choice = Choice(name or None, mode or None, asked, level.value if level else None, themes or (), text)
-    return [puzzle for puzzle in found if choice.has(puzzle)]
+    """The puzzles that are meant, as `chosen_as_written` finds them."""
+    return [written.puzzle for written in chosen_as_written(paths, game, asked, level, themes, text)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from typing import Annotated
 
@@ -10,7 +11,7 @@ import typer
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Readings, Variants, library
 from rulewright.cli.output import write
-from rulewright_puzzles.commands.options import Paths, published
+from rulewright_puzzles.commands.options import Paths, all_files, read_all
 
 BUDGET = 20_000_000
 
@@ -19,30 +20,36 @@ def reprove(
     paths: Paths = None,
     reading: Readings = None,
     variant: Variants = None,
-    budget: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes to spend on one puzzle.")] = BUDGET,
+    budget: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Nodes (positions played to) to spend on one puzzle.")
+    ] = BUDGET,
     rewrite: Annotated[
         bool, typer.Option("--write", help="Rewrite the files: with new proofs, without what is dropped.")
     ] = False,
 ) -> int:
     """Check every proof under these rules and seek those that fail anew; one table: kept, repaired, dropped.
 
-    1 if any is dropped.
+    1 if any is dropped, or undecided within the budget.
     """
     from rulewright.spec.folders import shown
-    from rulewright_puzzles.record import files, lines, read
+    from rulewright_puzzles.record import lines, read
     from rulewright_puzzles.verifying import reproved
 
     rules = library(variant, reading)
+    read_all(paths)  # whatever is wrong with any file is told before the first is looked at for minutes
     fates: Counter[str] = Counter()
-    for file in [file for path in paths or published() for file in files(path)]:
+    for file in all_files(paths):
         done = []
         for written in read(file):
             result = reproved(written.puzzle, rules, budget)
             done.append(result)
             fates[result.fate] += 1
             print(f"{result.fate:9}  {result.was.stipulation:24}  {result.was.id:44}  {result.why}", flush=True)
-        if rewrite:
-            write(lines([result.now for result in done if result.now is not None]).rstrip("\n"), file)
+        left = [result.now for result in done if result.now is not None]
+        if rewrite and not left:
+            print(f"no puzzle is left in {shown(file)}: it stays as it was, remove it", file=sys.stderr)
+        elif rewrite and left != [result.was for result in done]:
+            write(lines(left).rstrip("\n"), file)
             print(f"written: {shown(file)}")
     print(", ".join(f"{fates[fate]} {fate}" for fate in ("kept", "repaired", "dropped", "undecided")))
     return FAILED if fates["dropped"] or fates["undecided"] else RIGHT

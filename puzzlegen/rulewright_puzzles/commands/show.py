@@ -25,7 +25,11 @@ EFFORT = 2_000_000
 
 def show(
     named: Annotated[
-        str, typer.Argument(metavar="[FILE#]ID", help="A puzzle, by its id; among those published if no file.")
+        str,
+        typer.Argument(
+            metavar="[FILE#]ID",
+            help="A puzzle by its id, of those published if no file is named; a file alone if it has just one.",
+        ),
     ],
     hide: Annotated[bool, typer.Option("--hide", help="Only the question: neither key nor solution.")] = False,
     whole: Annotated[
@@ -66,14 +70,29 @@ def _named(named: str) -> Puzzle:
     Raises:
         InputError: if there is none.
     """
-    from rulewright.core.errors import InputError
-    from rulewright.spec.pack import unknown
+    from rulewright.core.errors import InputError, Problem
+    from rulewright.harness.finding import listed
+    from rulewright.spec.folders import PUZZLES
+    from rulewright.spec.pack import Library, unknown
 
     file, sign, name = named.rpartition("#")
-    found = {written.puzzle.id: written.puzzle for written in read_all([Path(file)] if sign else None)}
-    if name not in found:
+    if not named.strip("# "):
+        raise InputError(Problem("an empty id names no puzzle", suggestion="rulewright puzzle list has the ids"))
+    if not sign and (named.endswith(PUZZLES) or Path(named).exists()):
+        file, name = named, ""
+    found = {written.puzzle.id: written for written in read_all([Path(file)] if file else None)}
+    if not name and len(found) > 1:
+        ids = f"add #ID, one of: {listed(sorted(found))}"
+        raise InputError(Problem(f"{file} has {len(found)} puzzles", suggestion=ids))
+    if name and name not in found:
         raise InputError(unknown("puzzle", name, sorted(found), None))
-    return found[name]
+    chosen = found[name] if name else next(iter(found.values()))
+    chosen.check_proof()
+    try:
+        chosen.puzzle.at(Library())
+    except InputError as error:
+        raise chosen.wrong("position", error.problems[0].message) from None
+    return chosen.puzzle
 
 
 def _solution(puzzle: Puzzle, position: Position, whole: bool, language: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
-from rulewright.cli.options import Lang, Language, Readings, Variants, Where, library
+from rulewright.cli.options import After, Lang, Language, Readings, Variants, Where, library
 from rulewright_puzzles.commands.options import (
     Reduce,
     Survive,
@@ -42,12 +42,13 @@ class Format(StrEnum):
 
 def solve(
     where: Where,
+    after: After = None,
     win_in: Turns = None,
     survive: Survive = None,
     reduce: Reduce = None,
     ally: WithAlly = None,
     unique: Unique = None,
-    budget: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes to spend.")] = BUDGET,
+    budget: Annotated[int, typer.Option(metavar="N", min=1, help="Nodes (positions played to) to spend.")] = BUDGET,
     reading: Readings = None,
     variant: Variants = None,
     format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.text,
@@ -55,14 +56,16 @@ def solve(
 ) -> int:
     """Decide whether the player to move can do it, whatever the others do; list every key, and how it is done.
 
-    0 if it is proved, 1 if it is refuted, and 1 if it is undecided within the budget, which is said apart.
+    0 if it is proved, 1 if it is refuted, and 1 if it is undecided within the budget, which is said apart.  A turn
+    that has begun already counts as the first, and a key is then the rest of it.
     """
     from rulewright.harness.where import locate
     from rulewright_puzzles import solving
 
-    asked = checked(stipulation(win_in, survive, reduce, ally))
-    position = locate(where, library(variant, reading))
+    text = stipulation(win_in, survive, reduce, ally)
+    position = locate(where, library(variant, reading), after)
     _check_going_on(position)
+    asked = checked(text, position)
     decision = solving.solve(position, asked, budget=budget, unique=unique_parts(unique), certify=False)
     told = _told(position, asked, decision)
     if format is Format.json:
@@ -93,7 +96,13 @@ def _told(position: Position, asked: Stipulation, decision: Decision) -> dict[st
     from rulewright_puzzles.turns import written
 
     kind = type(decision).__name__.casefold()
-    told: dict[str, Any] = {"stipulation": str(asked), "decision": kind, "nodes": decision.nodes}
+    begun = not position.game.begins_turn(position.state)
+    told: dict[str, Any] = {
+        "stipulation": str(asked),
+        "decision": kind,
+        "nodes": decision.nodes,
+        "turn_has_begun": begun,
+    }
     if isinstance(decision, Proved):
         told["length"] = decision.length
         told["keys"] = [[written(position, turn) for turn in key.turns] for key in decision.keys]
@@ -103,6 +112,8 @@ def _told(position: Position, asked: Stipulation, decision: Decision) -> dict[st
 def _say(asked: Stipulation, told: dict[str, Any], language: str) -> None:
     from rulewright_puzzles.wording import asked_briefly, say, ways
 
+    if told["turn_has_begun"]:
+        print(say("turn-has-begun", language), file=sys.stderr)
     task = asked_briefly(asked, language)
     if told["decision"] != "proved":
         print(say("no" if told["decision"] == "refuted" else "undecided", language, task))

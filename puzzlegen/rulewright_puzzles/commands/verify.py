@@ -34,8 +34,9 @@ def verify(
     """Replay every proof by the clauses: 0 if each proves what is asked, under these rules.
 
     A proof made under other rules that still proves it is right too.  What is wrong is told with the line of the
-    tree: corrupt, wrong, or stale with the clauses that changed.
+    tree, or the key of the record: corrupt, wrong, or stale with the clauses that changed.
     """
+    from rulewright_puzzles.progress import Count
     from rulewright_puzzles.verifying import verified
     from rulewright_puzzles.wording import say
 
@@ -43,20 +44,26 @@ def verify(
     found = read_all(paths)
     faulty = others = 0
     results = []
-    for written, faults, moved in verified(found, rules, variant or (), jobs):
+    count = Count(len(found), "puzzles")
+    for number, (written, faults, moved) in enumerate(verified(found, rules, variant or (), jobs), 1):
+        count.tell(number)
         faulty += bool(faults)
         others += moved and not faults
         if format is Format.json:
             results.append({"id": written.puzzle.id, "place": str(written.place), "faults": faults})
+        if faults and format is Format.text:
+            count.line.clear()
         for fault in faults if format is Format.text else ():
             print(f"{written.place}: {written.puzzle.id}: {fault}")
+    count.line.clear()
     if format is Format.json:
         counts = {"verified": len(found) - faulty, "faulty": faulty, "under_other_rules": others}
         print(json.dumps({"schema_version": SCHEMA_VERSION, "summary": counts, "puzzles": results}))
     else:
         told = [say("verified", lang.value, len(found) - faulty)]
         told += [say("faulty", lang.value, faulty)] if faulty else []
-        summary = ", ".join(told) + (say("elsewhere", lang.value, others) if others else "")
-        print(say("one-puzzle" if len(found) == 1 else "puzzles", lang.value, len(found), summary), flush=True)
+        print(say("one-puzzle" if len(found) == 1 else "puzzles", lang.value, len(found), ", ".join(told)), flush=True)
+        if others:
+            print(say("one-elsewhere" if others == 1 else "elsewhere", lang.value, others), flush=True)
     sys.stdout.flush()
     return FAILED if faulty else RIGHT

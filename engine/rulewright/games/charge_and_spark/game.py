@@ -230,3 +230,6 @@ class ChargeAndSpark(Game):
 
     def read_game(self, text: str, file: str) -> WrittenGame:
         return written.read(self, text, file)
+
+    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
+        return written.play_on(start, text, source)

@@ -52,6 +52,21 @@ def read(game: Game, text: str, file: str) -> WrittenGame:
     return written.read(game, text, file, Form(_play, result, "T3..move/spark"))
 
 
+def play_on(start: Position, text: str, source: str) -> WrittenGame:
+    """Turns that follow a position, as ``charge/move..move+ray/spark``.
+
+    Raises:
+        InputError: if they cannot be read.
+    """
+    replay, column = Replay(start), 1
+    for turn in text.split(".."):
+        _play(replay, turn, Place(source, 1, column))
+        if replay.stopped:
+            break
+        column += len(turn) + 2
+    return WrittenGame(start, tuple(replay.steps))
+
+
 def _play(replay: Replay, text: str, place: Place) -> tuple[str, Place] | None:
     match = _TURN.fullmatch(text)
     if not match:

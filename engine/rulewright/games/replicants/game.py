@@ -115,7 +115,12 @@ class Replicants(Game):
 
     def at_ease(self, state: State) -> bool:
         now, later = self._risky[state.action - 1]
-        return not later and not (now and any(action[0] in now for action in self.legal_actions(state)))
+        if later or not now:
+            return not later
+        risks: list[Action] = []
+        for kind in now:  # only these are listed: to list all actions was most of what a check cost
+            self._listing[kind](state, self.actor(state), risks)
+        return not risks
 
     @cached_property
     def _risky(self) -> list[tuple[frozenset[str], bool]]:
@@ -185,6 +190,9 @@ class Replicants(Game):
 
     def read_game(self, text: str, file: str) -> WrittenGame:
         return written.read(self, text, file)
+
+    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
+        return written.play_on(start, text, source)
 
     @property
     def probes(self) -> Mapping[str, Probe]:

@@ -79,6 +79,17 @@ def read(game: Game, text: str, file: str) -> WrittenGame:
     return written.read(game, text, file, Form(_round, result, "T12..E/4E7/E..E/6H5x/D2+", ranking))
 
 
+def play_on(start: Position, text: str, source: str) -> WrittenGame:
+    """Actions that follow a position, as ``E/4E7/E..E/6H5x``; they may stop within a turn.
+
+    Raises:
+        InputError: if they cannot be read.
+    """
+    replay = Replay(start)
+    _turns(replay, text, Place(source, 1, 1))
+    return WrittenGame(start, tuple(replay.steps))
+
+
 def _check_round(replay: Replay, place: Place) -> None:
     """Refuse a line that begins before everybody has played in the one before.
 
@@ -94,11 +105,36 @@ def _check_round(replay: Replay, place: Place) -> None:
         raise InputError(Problem(message, Place(place.file, place.line, 1)))
 
 
+def _check_one_round(replay: Replay, place: Place) -> None:
+    """Refuse, within a line, the turn of a player with whom the next line begins.
+
+    Raises:
+        InputError: naming him.
+    """
+    last, state = replay.steps[-1].before.state, replay.position.state
+    if not state.ended and state.to_move < last.to_move:
+        names, first = replay.position.names, replay.start.state.to_move
+        message = f"a new round begins here, with {names[state.to_move]}: it is a line of its own"
+        began = f"this game begins with {names[first]}: its first line ends with {names[-1]}"
+        raise InputError(Problem(message, place, began if first else "write it on the next line, with its number"))
+
+
 def _round(replay: Replay, text: str, place: Place) -> tuple[str, Place] | None:
     """The turns of one line; what the end says, with its place."""
-    column = place.column
     _check_round(replay, place)
-    for turn in text.split(".."):
+    return _turns(replay, text, place, whole=True)
+
+
+def _turns(replay: Replay, text: str, place: Place, whole: bool = False) -> tuple[str, Place] | None:
+    """Turns that follow one another, on one line; of no more than one round if it is a `whole` line."""
+    column = place.column
+    for number, turn in enumerate(text.split("..")):
+        here = Place(place.file, place.line, column)
+        if not turn and text:
+            hint = "a player whose turn does not come in this line is left out"
+            raise InputError(Problem("a turn is empty here", here, hint))
+        if whole and number:
+            _check_one_round(replay, here)
         for action in turn.split("/"):
             here = Place(place.file, place.line, column)
             end = _END.fullmatch(action)

@@ -1,0 +1,121 @@
+"""What stands beside a proof: whatever is planted there is told with its key and its kind, and made anew by reprove."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from puzzles.sample import LIBRARY, published
+from rulewright.cli import main
+from rulewright.spec.pack import Library
+from rulewright_puzzles.record import Puzzle, lines, puzzle, read
+from rulewright_puzzles.verifying import faults, reproved
+
+BUDGET = 20_000_000
+TRIED = next(each for each in published() if each.mode == "two-player" and len(each.tries) > 1)
+
+
+def changed(**entries) -> Puzzle:
+    """A puzzle of which something is otherwise, as it comes from a file."""
+    return puzzle(json.loads(json.dumps({**TRIED.data(), **entries})))
+
+
+def ingredients(**entries):
+    return {"difficulty": {**TRIED.difficulty, **entries}}
+
+
+def tried(**entries):
+    first, *others = TRIED.tries
+    return {"tries": [{**first, **entries}, *others]}
+
+
+def certified(**entries):
+    return {"certificate": {**TRIED.certificate, **entries}}
+
+
+@pytest.mark.parametrize(
+    ("planted", "told"),
+    [
+        ({"themes": ["shield"]}, "wrong: themes: it shows "),
+        ({"rests_on": {**TRIED.rests_on, "en": "with nothing"}}, "wrong: rests_on: it is with reconstructed souls"),
+        (ingredients(proof_size=1), "wrong: difficulty.proof_size: it is "),
+        (ingredients(first_turns=1), "wrong: difficulty.first_turns: it is "),
+        (ingredients(tries=0), "wrong: difficulty.tries: it is "),
+        (ingredients(key_rank=100_000), "wrong: difficulty.key_rank: there are only "),
+        (ingredients(score=1), "wrong: difficulty.score: of its ingredients it is "),
+        (ingredients(level="expert", score=TRIED.difficulty["score"]), "wrong: difficulty.level: of its ingredients "),
+        ({"set_play": {"moves": 3, "answered": 0}}, "wrong: set_play.moves: the defence has "),
+        ({"set_play": {"moves": 0, "answered": 1}}, "wrong: set_play.answered: there are only 0 turns"),
+        (tried(turn=list(TRIED.key)), "this is the key"),
+        (tried(turn=["E"]), "E is no whole turn"),
+        (tried(turn=["E", "E", "E"]), "E is not legal"),
+        (tried(turn=[*TRIED.tries[0]["turn"], "E"]), "the turn is over before E"),
+        (tried(turn=["east"]), '"east" is not an action'),
+        (tried(refutation=["E", "-", "E"]), "- is not legal"),
+        ({"digest": "0" * 64}, "wrong: digest: the proof was made under other rules than the record says"),
+        (certified(digest="0" * 64), "wrong: digest: the proof was made under other rules than the record says"),
+        (certified(rests_on={**TRIED.certificate["rests_on"], "data": {}}), "wrong: certificate.rests_on: "),
+        ({"key": ["E", "E", "E"]}, "wrong: key: E/E/E is not that of the proof"),
+        ({"mode": "three-player"}, "corrupt: this is a position of replicants:two-player"),
+        ({"mode": "five-player"}, 'corrupt: unknown mode "five-player"'),
+        ({"readings": {"luck": "good"}}, 'corrupt: unknown reading "luck"'),
+        ({"readings": {"end-code": "X"}}, 'corrupt: the reading end-code has no option "X"'),
+        ({"position": "replicants:two-player nonsense"}, "corrupt: "),
+        ({"mode": "five-player", "digest": "0" * 64}, 'stale: unknown mode "five-player"'),
+    ],
+)
+def test_what_is_planted_beside_a_proof_is_told(planted, told):
+    said = faults(changed(**planted), LIBRARY)
+    assert told in "\n".join(said)
+    assert all(fault.split(":")[0] in ("corrupt", "wrong", "stale") for fault in said)
+    if not told.startswith(("wrong: digest", "corrupt", "stale")):
+        assert len(said) == 1
+
+
+def test_another_defence_is_not_taken_for_the_only_one():
+    position = TRIED.at(LIBRARY)
+    for text in TRIED.tries[0]["turn"]:
+        state = position.game.apply(position.state, position.game.parse_action(position, text))
+        position = type(position)(position.game, position.names, state)
+    other = []
+    while not other or position.game.begins_turn(position.state) is False:
+        actions = position.game.legal_actions(position.state)
+        known = TRIED.tries[0]["refutation"][1]
+        action = next(a for a in actions if position.game.format_action(position, a) != known)
+        other.append(position.game.format_action(position, action))
+        position = type(position)(position.game, position.names, position.game.apply(position.state, action))
+    (said,) = faults(changed(**tried(refutation=other)), LIBRARY)
+    assert "is not the only defence" in said
+
+
+def test_what_is_false_beside_a_proof_is_made_anew():
+    planted = changed(**ingredients(proof_size=1, level="expert"), themes=["shield"])
+    result = reproved(planted, LIBRARY, BUDGET)
+    assert result.fate == "repaired"
+    assert result.why.startswith("wrong: themes")
+    assert faults(result.now, LIBRARY) == []
+    assert (result.now.id, result.now.title, sorted(result.now.themes)) == (TRIED.id, TRIED.title, sorted(TRIED.themes))
+
+
+def test_what_holds_under_other_rules_is_described_under_them(tmp_path, capsys):
+    rules = Library([], {"overload-matrix": "allowed"})
+    result = reproved(TRIED, rules, BUDGET)
+    assert result.fate == "kept"
+    assert result.now.readings == {"overload-matrix": "allowed"}
+    assert result.now.certificate["rests_on"]["readings"]["overload-matrix"] == "allowed"
+    assert faults(result.now, LIBRARY) == []
+
+
+def test_a_file_reproved_under_other_rules_is_right_under_them(tmp_path, capsys):
+    variant = tmp_path / "house.yaml"
+    variant.write_text("extends: replicants\nclauses:\n  - disable: move.onto-own\n", encoding="utf-8")
+    file = tmp_path / "one.jsonl"
+    file.write_text(lines([TRIED]), encoding="utf-8")
+    options = [str(file), "--variant", str(variant)]
+    main.run(["puzzle", "reprove", *options, "--write"])
+    assert "0 dropped, 0 undecided" in capsys.readouterr().out
+    (written,) = read(file)
+    assert written.puzzle.digest == written.puzzle.certificate["digest"] != TRIED.digest
+    assert main.run(["puzzle", "verify", *options]) == 0
+    assert capsys.readouterr().out == "1 puzzle: 1 verified\n"
