@@ -90,8 +90,8 @@ def checked(library: Library, puzzles: Sequence[Published], options: Sequence[st
     for puzzle in puzzles:
         try:
             spec = library.spec(puzzle.data["game"])
-            made = {puzzle.data["digest"], puzzle.data["certificate"].get("digest")}
-            if not puzzle.named and made == {spec.digest}:
+            same = puzzle.data["digest"] == puzzle.data["certificate"].get("digest") == spec.digest
+            if same and not puzzle.named:
                 continue
             faults = _faults(
                 library.game(puzzle.data["game"], puzzle.data["mode"], readings_of(puzzle, library)), puzzle
