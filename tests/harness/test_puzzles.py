@@ -18,6 +18,7 @@ from rulewright.spec.folders import RULES
 def line(puzzle: tuple[str, str], name: str, **changed: str) -> str:
     """A published puzzle, as it stands on its line."""
     position, stipulation, told = certified(puzzle)
+    told["digest"] = changed.get("digest", told["digest"])
     record = sample()[0].data() | {
         "id": name,
         "title": dict.fromkeys(("en", "fr", "de"), f"The {name}"),
@@ -25,6 +26,7 @@ def line(puzzle: tuple[str, str], name: str, **changed: str) -> str:
         "position": str(position),
         "stipulation": stipulation,
         "unique": told["unique"],
+        "key": told["keys"][0]["play"].split("/"),
         "digest": told["digest"],
         "certificate": told,
     }
@@ -120,6 +122,18 @@ def test_a_certificate_that_was_tampered_with_fails(folder, capsys) -> None:
     file.write_text(line(QUIET, "quiet", certificate=told) + "\n", encoding="utf-8")  # type: ignore[arg-type]  # no text
     assert run(["check", str(file)]) == FAILED
     assert "no answer is given" in capsys.readouterr().out
+
+
+def test_what_does_not_agree_with_the_proof_fails_also_where_the_rules_are_the_same(folder, capsys) -> None:
+    record = json.loads(line(QUIET, "quiet"))
+    for changed, message in (
+        ({"certificate": {**record["certificate"], "digest": "0" * 64}}, "made under other rules than the record says"),
+        ({"digest": "0" * 64}, "made under other rules than the record says"),
+        ({"digest": "0" * 64, "key": ["E"]}, "E is not that of the proof"),
+    ):
+        (folder / "puzzles" / "some.jsonl").write_text(json.dumps({**record, **changed}) + "\n", encoding="utf-8")
+        assert run(["check", str(folder)]) == FAILED
+        assert message in capsys.readouterr().out
 
 
 def test_puzzles_are_selected_as_scenarios_are(folder, capsys) -> None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import random
 
 import pytest
 
 from puzzles.sample import LIBRARY, published
 from rulewright.cli import main
+from rulewright.core.errors import InputError
+from rulewright.harness.puzzles import checked
+from rulewright.harness.puzzles import published as in_check
 from rulewright.spec.pack import Library
 from rulewright_puzzles.record import Puzzle, lines, puzzle, read
+from rulewright_puzzles.scenarios import scenario
 from rulewright_puzzles.verifying import faults, reproved
 
 BUDGET = 20_000_000
@@ -119,3 +125,60 @@ def test_a_file_reproved_under_other_rules_is_right_under_them(tmp_path, capsys)
     assert written.puzzle.digest == written.puzzle.certificate["digest"] != TRIED.digest
     assert main.run(["puzzle", "verify", *options]) == 0
     assert capsys.readouterr().out == "1 puzzle: 1 verified\n"
+
+
+# -- whatever is changed in a record ------------------------------------------------------------------------
+
+PUT = (
+    *(
+        "E",
+        "-",
+        "",
+        "E/E/E",
+        "#C7",
+        "win in 2",
+        "reduce Bleu to 3 in 1",
+        "three-player",
+        "2E7",
+        "replicants:two-player",
+    ),
+    *(0, -1, 10**20, 1.5, None, True, [], {}, ["E"], [""], {"play": "E"}, {"all": []}, {"all": [{"to": ["E"]}]}),
+)
+
+
+def inside(data, path=()):
+    """Every way into plain data."""
+    entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in entries:
+        yield (*path, key)
+        yield from inside(value, (*path, key))
+
+
+def test_whatever_is_changed_in_a_record_is_told_and_nothing_breaks(tmp_path, thorough):
+    rng, file, usable = random.Random(1), tmp_path / "changed.jsonl", 0
+    simple = [each for each in published() if each.stipulation in ("win in 1", "survive 1")]
+    for _ in range(5000 if thorough else 300):
+        data = json.loads(rng.choice(simple).line())
+        *way, last = rng.choice(list(inside(data)))
+        within = data
+        for key in way:
+            within = within[key]
+        if rng.random() < 0.2:
+            del within[last]
+        else:
+            within[last] = rng.choice(PUT)
+        file.write_text(json.dumps(data) + "\n", encoding="utf-8")
+        found, problems = in_check([str(file)])
+        told = [result.status for result in checked(LIBRARY, found)]
+        try:
+            (written,) = read(file)
+        except InputError:
+            assert problems
+            continue
+        usable += 1
+        assert told in (["passed"], ["failed"], ["invalid"])
+        said = faults(written.puzzle, LIBRARY)
+        assert said or told == ["passed"], data
+        with contextlib.suppress(InputError):
+            scenario(written, LIBRARY)
+    assert usable > 50

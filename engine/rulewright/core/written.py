@@ -18,6 +18,8 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _NAMES = re.compile(r"T0\.\.\(([^()]+)\)")
 _NAMED = re.compile(r"[a-z-]+[: ]")
 _SOME_DIGITS = re.compile(r"[0-9]{1,6}")
+_LONGEST = 60
+"""So much of a line is quoted."""
 _TURN = re.compile(r"T([0-9]{1,6})\.\.(.*)")
 
 
@@ -195,7 +197,9 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
             raise InputError(Problem(f"the game is for {game.seats} players, and here are {len(names)}", place))
         return Replay(game.initial_position(names)), 1
     if not _NAMED.match(line) and not line.startswith("T0") and not line.startswith("TO"):
-        raise InputError(Problem(f'"{line}" names neither players nor a position', place, "begin with T0..(NAME.NAME)"))
+        begun = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
+        hint = "begin with T0..(NAME.NAME)"
+        raise InputError(Problem(f'"{begun}" names neither players nor a position', place, hint))
     if _NAMES.fullmatch(better := f"T0{line[2:]}") and not line.startswith("T0"):
         raise InputError(Problem(f'"{line}" does not name the players', place, f'did you mean "{better}"?'))
     try:

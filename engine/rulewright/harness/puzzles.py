@@ -90,7 +90,8 @@ def checked(library: Library, puzzles: Sequence[Published], options: Sequence[st
     for puzzle in puzzles:
         try:
             spec = library.spec(puzzle.data["game"])
-            if not puzzle.named and puzzle.data["digest"] == spec.digest:
+            same = puzzle.data["digest"] == puzzle.data["certificate"].get("digest") == spec.digest
+            if same and not puzzle.named:
                 continue
             faults = _faults(
                 library.game(puzzle.data["game"], puzzle.data["mode"], readings_of(puzzle, library)), puzzle
@@ -117,7 +118,17 @@ def _faults(game: Game, puzzle: Published) -> list[Fault]:
         position = game.parse_position(data["position"])
     except PositionError as error:
         raise InputError(Problem(error.message, suggestion=error.suggestion)) from None
-    return check(position, data["stipulation"], data["certificate"], data["unique"])
+    faults = check(position, data["stipulation"], data["certificate"], data["unique"])
+    return faults or list(_misdescribing(data))
+
+
+def _misdescribing(data: Mapping[str, Any]) -> Iterator[Fault]:
+    """Where a record does not agree with its proof, which holds."""
+    told = data["certificate"]
+    if told["digest"] != data["digest"]:
+        yield Fault("wrong", "digest", "the proof was made under other rules than the record says")
+    if "/".join(data["key"]) not in [node["play"] for node in told["keys"]]:
+        yield Fault("wrong", "key", f"{'/'.join(data['key'])} is not that of the proof")
 
 
 def _restoring(before: Before, puzzle: Published, library: Library) -> tuple[str, ...]:
