@@ -63,7 +63,7 @@ def saved(every: int) -> str:
 def main(arguments: list[str] | None = None) -> None:
     """Measure what each reduction saves, and print it or write it into the documentation."""
     parser = argparse.ArgumentParser(prog="python -m bench.puzzles")
-    parser.add_argument("--every", type=int, default=68, metavar="N", help="every so manieth position (default: 68)")
+    parser.add_argument("--every", type=int, default=17, metavar="N", help="every so manieth position (default: 17)")
     parser.add_argument("--write", action="store_true", help=f"write the table into docs/{PAGE.name}")
     options = parser.parse_args(arguments)
     table = saved(options.every)
