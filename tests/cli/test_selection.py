@@ -184,9 +184,7 @@ def test_little_work_is_not_shared_out(folder, monkeypatch, capsys):
 
 def test_watch_checks_again_when_a_file_changes(folder):
     file = folder / "a.scenario.yaml"
-    command = [sys.executable, "-m", "rulewright", "check", "a.scenario.yaml", "--watch"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
+    with watching("a.scenario.yaml") as process:
         first = read_until(process.stdout, "3 scenarios")
         assert first.endswith("3 scenarios: 2 passed, 1 failed\n")
         for _ in range(50):  # until the watching has begun, a change may go unseen
@@ -196,9 +194,6 @@ def test_watch_checks_again_when_a_file_changes(folder):
             if _waiting(process.stdout):
                 break
         assert read_until(process.stdout, "1 scenario").endswith("1 scenario: 1 passed\n")
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 130
-        assert "Traceback" not in process.stderr.read()
 
 
 def read_until(stream, word: str) -> str:
@@ -242,10 +237,13 @@ def watching(*paths: str) -> Iterator[subprocess.Popen[str]]:
     """A command that watches, interrupted in the end."""
     command = [sys.executable, "-m", "rulewright", "check", *paths, "--watch"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        yield process
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 130
-        assert "Traceback" not in process.stderr.read()
+        try:
+            yield process
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=30) == 130
+            assert "Traceback" not in process.stderr.read()
+        finally:
+            process.kill()
 
 
 # -- what people name wrongly --------------------------------------------------------------------------------
