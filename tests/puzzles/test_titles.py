@@ -38,6 +38,13 @@ def test_no_two_pieces_are_alike_in_any_language():
             assert len(set(texts)) == len(texts), sorted(t for t in texts if texts.count(t) > 1)
 
 
+def test_no_title_that_stands_alone_is_a_part_of_another():
+    alone = [said for theme in THEMES.values() for said in (*theme.heads, *theme.sayings)]
+    for language in LANGUAGES:
+        texts = [f"-{slug(piece[language])}-" for piece in alone]
+        assert not [(a, b) for a in texts for b in texts if a != b and a in b]
+
+
 def test_titles_never_repeat_and_follow_from_the_puzzles_alone():
     def given(seed: int) -> list[dict[str, str]]:
         rng, titles = random.Random(seed), Titles()

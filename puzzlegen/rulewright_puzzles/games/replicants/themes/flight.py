@@ -29,7 +29,7 @@ THEME = Theme(
         texts("The Exile", "L'exil", "Das Exil"),
         texts("A Change of Scene", "Un changement de décor", "Ein Tapetenwechsel"),
         texts("The Fox", "Le renard", "Der Fuchs"),
-        texts("The Slip", "L'esquive", "Der Haken"),
+        texts("The Slip", "L'esquive", "Der Entwischte"),
     ),
     sayings=(
         texts("Moving House", "Le déménagement", "Der Umzug"),

@@ -29,7 +29,7 @@ THEME = Theme(
         texts("The Windmill", "Le moulin à vent", "Die Windmühle"),
         texts("The Pirouette", "La pirouette", "Die Pirouette"),
         texts("The Revolving Stage", "La scène tournante", "Die Drehbühne"),
-        texts("The Lighthouse Beam", "Le faisceau du phare", "Der Lichtkegel"),
+        texts("A Beam in the Dark", "Le faisceau dans la nuit", "Der Lichtkegel"),
         texts("The Carousel", "Le manège", "Das Karussell"),
         texts("The Owl", "Le hibou", "Die Eule"),
     ),

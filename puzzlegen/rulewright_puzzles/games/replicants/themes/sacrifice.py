@@ -28,7 +28,7 @@ THEME = Theme(
     ),
     _shown,
     heads=(
-        texts("The Gift", "Le cadeau", "Das Geschenk"),
+        texts("The Gift", "Le présent", "Das Geschenk"),
         texts("The Bait", "L'appât", "Der Köder"),
         texts("A Poisoned Apple", "La pomme empoisonnée", "Der vergiftete Apfel"),
         texts("A Generous Offer", "Une offre généreuse", "Ein großzügiges Angebot"),

@@ -43,8 +43,8 @@ THEME = Theme(
         texts("The More the Merrier", "Plus on est de fous", "Je mehr, desto besser"),
         texts("Nobody Left to Ask", "Plus personne à qui demander", "Keiner mehr da"),
         texts("Short of Hands", "Manque de bras", "Es fehlt an Händen"),
-        texts("Lights Out", "Extinction des feux", "Licht aus"),
-        texts("Turn Off the Lights", "Le dernier éteint la lumière", "Wer geht, macht das Licht aus"),
+        texts("Lights Out", "Extinction des feux", "Zapfenstreich"),
+        texts("Turn Off the Lights", "Le dernier éteint la lumière", "Der Letzte macht das Licht aus"),
     ),
     telling=1,
 )
