@@ -31,7 +31,7 @@ THEME = Theme(
         texts("The Tesla Coil", "La bobine Tesla", "Die Teslaspule"),
     ),
     sayings=(
-        texts("A Bolt from the Blue", "Le coup de tonnerre", "Der Blitz"),
+        texts("A Flash", "La foudre", "Der Blitz"),
         texts("High Voltage", "Haute tension", "Hochspannung"),
         texts("A Bolt from the Blue", "Un coup de tonnerre", "Aus heiterem Himmel"),
         texts("Sparks Will Fly", "Les étincelles vont jaillir", "Es werden Funken fliegen"),
