@@ -12,7 +12,7 @@ LOCKED := $(PIP) install --require-hashes
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help check test lint types format coverage bench docs lock clean FORCE
+.PHONY: help check test lint types format coverage bench docs e2e lock clean FORCE
 
 help: ## list these verbs
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -47,9 +47,17 @@ coverage: .venv/.test ## run the tests and show the lines and branches they miss
 bench: .venv/.bench ## measure what it costs against other tools (three minutes)
 	@PYTHONPATH=tests $(BIN)/python -m bench $(ARGS)
 
-docs: .venv/.docs ## build the documentation into site/
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet $(ARGS)
-	@echo "documentation: site/index.html"
+docs: .venv/.docs ## build the site into site/, in every language; and the bare pages of docs/
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir build/docs
+	@$(BIN)/rulewright site build -o site $(ARGS)
+
+# Needs node, npm and a chromium (CHROMIUM=PATH if it is not Debian's); npm fetches no browser of its own.
+e2e: docs tests/e2e/node_modules/.package-lock.json ## try the built site in a browser
+	@cd tests/e2e && npx --no-install playwright test $(E2E)
+
+tests/e2e/node_modules/.package-lock.json: tests/e2e/package-lock.json
+	@cd tests/e2e && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --ignore-scripts --silent
+	@touch $@
 
 lock: .venv/.lock ## choose the versions in requirements/ anew (ARGS=--upgrade takes the newest)
 	@$(call compile,run,pyproject.toml --extra puzzles)
@@ -61,7 +69,7 @@ lock: .venv/.lock ## choose the versions in requirements/ anew (ARGS=--upgrade t
 	@$(call compile,lock,--group lock)
 
 clean: ## remove the virtual environment and everything built
-	@rm -rf .venv build dist site .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache \
+	@rm -rf .venv build dist site tests/e2e/node_modules .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache \
 		.ruff_cache .import_linter_cache
 	@find engine puzzlegen tests -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -85,7 +85,7 @@ def solve(
     Raises:
         InputError: if the stipulation makes no sense in the position, or positions may come back under these rules.
     """
-    proof = _proof(position, stipulation, budget, using)
+    proof = prover(position, stipulation, budget, using)
     if proof.goal.reached(position.state) is not None:
         raise InputError(Problem(f'"{stipulation}" is settled already in this position'))
     try:
@@ -110,7 +110,7 @@ def screen(
     Raises:
         InputError: as `solve` does.
     """
-    proof = _proof(position, stipulation, budget, using)
+    proof = prover(position, stipulation, budget, using)
     try:
         return _shortest(proof, position.state, stipulation), proof.nodes
     except BudgetSpentError:
@@ -126,7 +126,7 @@ def finishes(
     Raises:
         InputError: as `solve` does, and if the key cannot be read.
     """
-    proof = _proof(position, stipulation, budget, ALL)
+    proof = prover(position, stipulation, budget)
     shared = parts(proof.goal, position.state, parsed(position, key)[0], unique)
     try:
         ends = proof.turns(position.state, stipulation.turns - 1)
@@ -136,7 +136,12 @@ def finishes(
         return None
 
 
-def _proof(position: Position, stipulation: Stipulation, budget: int, using: Collection[str]) -> Proof:
+def prover(position: Position, stipulation: Stipulation, budget: int, using: Collection[str] = ALL) -> Proof:
+    """The search for a stipulation in a position, ready to be asked.
+
+    Raises:
+        InputError: if the stipulation makes no sense in the position, or positions may come back under these rules.
+    """
     aim = goal(position, stipulation)
     check_no_repetition(position.game)
     seeing, _ = sight(position.game)

@@ -150,6 +150,7 @@ def test_every_parameter_is_known_or_left_to_the_shell():
     """A new parameter is either completed, or is listed here as one that has no values to offer."""
     free = {
         "text",
+        "port",
         "compare",
         "against",
         "nodes",

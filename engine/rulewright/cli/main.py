@@ -30,6 +30,7 @@ from rulewright.cli import (
     readings,
     replay,
     show,
+    site,
     validate,
 )
 from rulewright.cli.codes import INTERNAL, INTERRUPTED, INVALID, RIGHT, USAGE
@@ -57,7 +58,8 @@ app.command("new", short_help="Begin a scenario: commented, valid, passing.")(ne
 app.command("mutate", short_help="Change the rules and see what no scenario notices.")(mutate.mutate)
 app.command("compile", short_help="Write the checked rules as JSON.")(compile.compile)
 app.command("readings", short_help="List what may be read in two ways.")(readings.readings)
-OWN = frozenset(str(command.name) for command in app.registered_commands)
+app.add_typer(site.app, name="site", short_help="Build the documentation site.")
+OWN = frozenset(str(own.name) for own in app.registered_commands) | {str(own.name) for own in app.registered_groups}
 JOINING = "rulewright.commands"
 """The group of entry points by which packages above the engine add commands: each a typer application."""
 

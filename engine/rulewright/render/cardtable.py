@@ -10,11 +10,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rulewright.render.figure import Figure
 from rulewright.render.lettering import PROSE_WIDTH, SHAPES, columns, printable, wrapped
 from rulewright.render.page import (
     BOLD_LETTER,
     LETTER,
     Block,
+    bare,
     by_seat,
     document,
     legend,
@@ -290,6 +292,17 @@ def to_svg(table: Table) -> str:
         lines("note", table.notes, width, 13),
     )
     return document(table, (table.title, table.description, table.record), _RULES, blocks, width)
+
+
+def to_figure(table: Table) -> Figure:
+    """The table as a picture that goes with a page's own words."""
+    width = max(MIN_WIDTH, _heads_width(table), 2 * PADDING + CARD_STEP + _rest_width(table))
+    first, second = table.seats
+    parts, y = [], 0.0
+    for block in (_seat(table, 1, second, width), _middle(table, width), _seat(table, 0, first, width)):
+        parts += [f'<g transform="translate(0 {px(y)})">', *block.parts, "</g>"]
+        y += block.height + 16
+    return Figure(bare(Block(width, y - 16, tuple(parts)), _RULES, table.record), table.description, table.status)
 
 
 def _banner(status: str, width: float) -> Block:

@@ -10,12 +10,30 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rulewright.render.figure import Figure, Panel
 from rulewright.render.lettering import check_seat
 
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
 """Steps (dx, dy) to the six neighbours, clockwise from N; a facing is an index into it."""
 
 REACH_KINDS = ("walk", "leap", "arc")
+
+__all__ = [
+    "DIRECTIONS",
+    "REACH_KINDS",
+    "Board",
+    "Cell",
+    "Figure",
+    "Key",
+    "Panel",
+    "Template",
+    "Token",
+    "mark_kinds",
+    "marks_by_cell",
+    "to_figure",
+    "to_svg",
+    "to_text",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +69,6 @@ class Token:
         if not 0 <= self.facing < len(DIRECTIONS):
             raise ValueError(f"token on {self.at}: facing {self.facing} is not in 0..5")
         _check_reach(f"token on {self.at}", self.reach)
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """One player's line under the board; `facts` are (label, value) pairs, in columns."""
-
-    name: str
-    seat: int
-    facts: tuple[tuple[str, str], ...] = ()
-    to_move: bool = False
-
-    def __post_init__(self) -> None:
-        check_seat(self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +138,20 @@ def to_svg(board: Board) -> str:
     from rulewright.render import svg  # here, because the painter needs the classes above
 
     return svg.draw(board)
+
+
+def to_figure(board: Board) -> Figure:
+    """The board as a picture that goes with a page's own words: what else there is to say stands beside it."""
+    from rulewright.render import svg
+
+    words = dict(board.key.marks)
+    return Figure(
+        svg.draw_field(board),
+        board.description,
+        board.status,
+        board.panels,
+        tuple((kind, words.get(kind, kind)) for kind in mark_kinds(board)),
+    )
 
 
 def to_text(board: Board, colour: bool = False) -> str:

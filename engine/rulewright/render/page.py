@@ -71,6 +71,9 @@ _SHARED = {
     ".note": "fill:$muted;font-size:13px",
 }
 
+_CLASS = re.compile(r"\.([\w-]+)")
+_NOT = re.compile(r":not\([^)]*\)")
+
 Rule = tuple[str, str]
 """A selector and its declarations; `$page` there is a colour of the palette."""
 
@@ -116,7 +119,51 @@ def document(
     return "\n".join((*head, *parts, "</svg>")) + "\n"
 
 
+def bare(block: Block, rules: Sequence[Rule], record: str = "", margin: float = 6.0) -> str:
+    """One block alone, without a word around it, for a page that has its own words; it is told nothing but a record
+    for programs, and brings only the rules that it needs."""
+    wide, high = px(block.width + 2 * margin), px(block.height + 2 * margin)
+    body = "".join(block.parts)
+    key = f"b{zlib.crc32((body + record).encode('utf-8', 'backslashreplace')):08x}"
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" id="{key}" viewBox="0 0 {wide} {high}" width="{wide}" '
+            f'height="{high}">',
+            *([f"<metadata>{xml(record)}</metadata>"] if record else []),
+            f"<style>{_stylesheet(key, needed(rules, body))}</style>",
+            f'<g transform="translate({px(margin)} {px(margin)})">',
+            *block.parts,
+            "</g></svg>\n",
+        )
+    )
+
+
 # --- style ---------------------------------------------------------------------------------------
+
+
+def needed(rules: Iterable[Rule], body: str) -> list[Rule]:
+    """The rules of which some selector can match: every class that it names is in the picture."""
+    there = {name for classes in re.findall(r'class="([^"]*)"', body) for name in classes.split()}
+    found = []
+    for selector, declarations in rules:
+        kept = [one for one in selector.split(",") if set(_CLASS.findall(_NOT.sub("", one))) <= there]
+        found += [(",".join(kept), declarations)] if kept else []
+    return found
+
+
+def variables(dark: bool) -> str:
+    """Every colour of the palette as declarations of CSS variables."""
+    return ";".join(f"--{name}:{pair[dark]}" for name, pair in PALETTE.items())
+
+
+def scoped(rules: Iterable[Rule], scope: str) -> str:
+    """Rules for pictures that stand in a page below `scope`, a selector; their colours are the page's variables."""
+    lines = []
+    for selector, body in rules:
+        names = ",".join(f"{scope} {one}".rstrip() for one in selector.split(","))
+        declarations = re.sub(r"\$(\w+)", r"var(--\1)", body)
+        lines.append(f"{names}{{{declarations}}}")
+    return "\n".join(lines)
 
 
 def shared(*selectors: str) -> tuple[Rule, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rulewright.render.hexboard import (
     DIRECTIONS,
@@ -21,6 +22,7 @@ from rulewright.render.page import (
     BOLD_LETTER,
     Block,
     Rule,
+    bare,
     by_seat,
     document,
     legend,
@@ -124,6 +126,68 @@ def draw(board: Board) -> str:
     return document(board, (board.title, board.description, board.record), _RULES, blocks, inner)
 
 
+def draw_field(board: Board) -> str:
+    """The hexes alone, with what stands on them and the marks, and no word but the hexes' names."""
+    return bare(_field(board), _RULES, board.record)
+
+
+def draw_stage(board: Board, margin: float = 6.0) -> str:
+    """The field for a page that brings `stage_rules` and plays on it: hexes, marks, pieces and names lie in layers, so
+    that pieces (`piece_parts`) can be put anew."""
+    cells, marks, pieces, names = _layers(board)
+    field = _field(board)
+    wide, high = px(field.width + 2 * margin), px(field.height + 2 * margin)
+    layers = (("cells", cells), ("marks", marks), ("pieces", pieces), ("names", names))
+    inner = "".join(f'<g class="rw-{name}">{"".join(parts)}</g>' for name, parts in layers)
+    return (
+        f'<svg viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
+        f'<g class="rw-field" transform="translate({px(margin)} {px(margin)})">{inner}</g></svg>'
+    )
+
+
+def stage_rules() -> tuple[Rule, ...]:
+    """The look of what `draw_stage` draws, whatever comes to stand on it."""
+    parts = (".cell", ".name", ".label", ".body", ".facing", ".mark", ".dot", ".ring", ".from", ".to")
+    seats = tuple(f".s{seat} " for seat in range(SEATS))
+    return tuple(rule for rule in _RULES if rule[0].startswith((*parts, *seats)))
+
+
+def piece_parts(token: Token) -> tuple[str, str, str]:
+    """A piece facing N in parts: what stays as it is however it is turned, what is turned with it, and its label."""
+    if token.facing:
+        raise ValueError("a piece that is to be turned faces N")
+    strong = " strong" if token.strong else ""
+    shape = seat_shape(token.seat, RADIUS, f"body{strong}")
+    turns = shape != seat_shape(token.seat, RADIUS, f"body{strong}", 60)
+    arrow = f'<polygon class="facing" points="{points(_arrow(0))}"/>'
+    with_it = [shape if turns else "", arrow, *_pips(token)]
+    return "" if turns else shape, "".join(with_it), _label(token)
+
+
+def draw_template(template: Template) -> str:
+    """What one kind of piece reaches, seen with its front up, for a page that brings `template_rules`: each hex knows
+    its step, and all but the label can be turned together."""
+    far = max([2, *(_hex_steps(dx, dy) for dx, dy, _ in template.reach)])
+    wide, high = (3 * far + 2) * TEMPLATE_RADIUS, (2 * far + 1) * math.sqrt(3) * TEMPLATE_RADIUS
+    side = max(wide, high) + 4  # a square, in which it has room however it is turned
+    hexes = list(_template(template, far, TEMPLATE_RADIUS / RADIUS))
+    box = f"{px(-side / 2)} {px(-side / 2)} {px(side)} {px(side)}"
+    front = points((TEMPLATE_RADIUS * 1.05 * x, TEMPLATE_RADIUS * 1.05 * y) for x, y in ARROW)
+    return (
+        f'<svg viewBox="{box}" width="{px(2 * side)}" height="{px(2 * side)}" aria-hidden="true">'
+        f'<g class="turn key">{"".join(hexes[:-1])}<polygon class="tip" points="{front}"/></g>{hexes[-1]}</svg>'
+    )
+
+
+def template_rules() -> tuple[Rule, ...]:
+    """The look of what `draw_template` draws, and of pictures that scripts draw in the same way."""
+    parts = ("near", "tint", "home", "key", "dot", "ring", "walk", "leap", "arc", "to-", "strong", "mark")
+    return (
+        *(rule for rule in _RULES if any(f".{part}" in rule[0] for part in parts) and ".s" not in rule[0][:3]),
+        (".tip", "fill:$page"),
+    )
+
+
 # --- geometry ------------------------------------------------------------------------------------
 
 
@@ -132,6 +196,7 @@ def _offset(dx: int, dy: int) -> tuple[float, float]:
     return 1.5 * RADIUS * dx, math.sqrt(3) * RADIUS * (dx / 2 - dy)
 
 
+@lru_cache(maxsize=1024)
 def _hexagon(x: float, y: float, radius: float) -> str:
     corners = [(math.cos(math.radians(a)), math.sin(math.radians(a))) for a in range(0, 360, 60)]
     return points((x + radius * dx, y + radius * dy) for dx, dy in corners)
@@ -141,6 +206,13 @@ def _hexagon(x: float, y: float, radius: float) -> str:
 
 
 def _field(board: Board) -> Block:
+    _, width, height = _spots(board)
+    parts = tuple(part for layer in _layers(board) for part in layer)
+    return Block(width, height, parts if board.cells else ())
+
+
+def _spots(board: Board) -> tuple[dict[str, tuple[float, float]], float, float]:
+    """Where the middle of each hex lies, and how wide and high the field is."""
     spots = {cell.name: _offset(cell.x, cell.y) for cell in board.cells}
     half = math.sqrt(3) / 2 * RADIUS
     left = min((x for x, _ in spots.values()), default=0) - RADIUS
@@ -148,18 +220,24 @@ def _field(board: Board) -> Block:
     spots = {name: (x - left, y - top) for name, (x, y) in spots.items()}
     width = max((x for x, _ in spots.values()), default=0) + RADIUS
     height = max((y for _, y in spots.values()), default=0) + half
+    return spots, width, height
+
+
+def _layers(board: Board) -> tuple[list[str], list[str], list[str], list[str]]:
+    """Hexes, marks, pieces, and what lies on top of them."""
+    spots, _, _ = _spots(board)
     classes = _mark_classes(board)
-    parts = [_cell(cell, *spots[cell.name]) for cell in board.cells]
+    cells = [_cell(cell, *spots[cell.name]) for cell in board.cells]
+    marks: list[str] = []
     for at, kinds in marks_by_cell(board).items():
-        parts += [_mark(*spots[at], RADIUS, classes[kind], n) for n, kind in enumerate(kinds)]
-    for token in board.tokens:
-        parts += _token(token, *spots[token.at])
-    parts += [_cell_name(cell, *spots[cell.name]) for cell in board.cells]
+        marks += [_mark(*spots[at], RADIUS, classes[kind], n) for n, kind in enumerate(kinds)]
+    pieces = [part for token in board.tokens for part in _token(token, *spots[token.at])]
+    names = [_cell_name(cell, *spots[cell.name]) for cell in board.cells]
     taken = {token.at for token in board.tokens}
     for at, kinds in marks_by_cell(board).items():
         ways = [kind for kind in kinds if kind in REACH_KINDS]
-        parts += [_badge(kind, *spots[at], n, at in taken) for n, kind in enumerate(ways)]
-    return Block(width, height, tuple(parts) if board.cells else ())
+        names += [_badge(kind, *spots[at], n, at in taken) for n, kind in enumerate(ways)]
+    return cells, marks, pieces, names
 
 
 def _cell(cell: Cell, x: float, y: float) -> str:

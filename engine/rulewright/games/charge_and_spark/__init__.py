@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.core.game import Action, Game, Position
 from rulewright.core.spec import Spec
 from rulewright.core.vocabulary import Vocabulary
+from rulewright.render.figure import Figure, Piece
 
 FILES = ("cards",)
 """The files of its pack besides those that every game has."""
@@ -145,3 +146,16 @@ def to_svg(
     from rulewright.render import cardtable
 
     return cardtable.to_svg(draw(position, language, action))
+
+
+def to_figure(position: Position, language: str = "en", action: Action | None = None) -> Figure:
+    """The table as a picture for a page that has its own words; an action's cards are marked."""
+    from rulewright.games.charge_and_spark.table import draw
+    from rulewright.render import cardtable
+
+    return cardtable.to_figure(draw(position, language, action))
+
+
+def pieces(spec: Spec) -> tuple[Piece, ...]:
+    """There are none that reach anything."""
+    return ()

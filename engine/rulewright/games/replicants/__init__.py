@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.core.game import Action, Game, Position
 from rulewright.core.spec import Spec
 from rulewright.core.vocabulary import Vocabulary
+from rulewright.render.figure import Figure, Piece
 
 FILES = ("arenas", "pieces")
 """The files of its pack besides those that every game has."""
@@ -100,3 +101,33 @@ def to_svg(
     from rulewright.render import hexboard
 
     return hexboard.to_svg(draw(position, language, action, differing, **overlays))
+
+
+def to_figure(position: Position, language: str = "en", action: Action | None = None, **overlays: str) -> Figure:
+    """The board as a picture for a page that has its own words; an action's hexes are marked, and some `OVERLAYS`."""
+    from rulewright.games.replicants.drawing import draw
+    from rulewright.render import hexboard
+
+    return hexboard.to_figure(draw(position, language, action, **overlays))
+
+
+def pieces(spec: Spec) -> tuple[Piece, ...]:
+    """The souls, each with the picture of what it reaches."""
+    from rulewright.games.replicants.drawing import souls
+
+    return souls(spec)
+
+
+def playable() -> Any:
+    """What is needed to play on a drawn board: see `rulewright.games.replicants.playing`."""
+    from rulewright.games.replicants import playing
+
+    return playing
+
+
+def to_stage(position: Position, language: str = "en") -> str:
+    """The board as SVG that stands inside a page and is played on."""
+    from rulewright.games.replicants.drawing import draw
+    from rulewright.render import svg
+
+    return svg.draw_stage(draw(position, language))

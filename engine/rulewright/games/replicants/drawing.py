@@ -9,13 +9,16 @@ from typing import NamedTuple
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Action, Position
 from rulewright.core.phrases import COLON
-from rulewright.core.spec import STATUSES
+from rulewright.core.spec import STATUSES, Spec
 from rulewright.games.replicants import captions, probes
+from rulewright.games.replicants.arena import read_picture
 from rulewright.games.replicants.captions import said
 from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.position import edge
 from rulewright.games.replicants.words import HEX
+from rulewright.render.figure import Piece
 from rulewright.render.hexboard import REACH_KINDS, Board, Cell, Key, Panel, Template, Token
+from rulewright.render.svg import draw_template
 
 _NAMED_HEX = re.compile(rf"\b{HEX.strip('^$')}\b")
 
@@ -118,6 +121,17 @@ def _token(game: Replicants, position: Position, at: int) -> Token:
 def _template(game: Replicants, soul: str) -> Template:
     reach = tuple((*r.step, r.how) for r in game.made.pictures[soul])
     return Template(soul, reach, strong=soul == game.made.settings["matrix"])
+
+
+def souls(spec: Spec) -> tuple[Piece, ...]:
+    """Every soul with what its picture shows, its front up."""
+    matrix = spec.settings(next(iter(spec.modes)))["matrix"]
+    found = []
+    for name, soul in spec.data["pieces"]["souls"].items():
+        reach = tuple((*r.step, r.how) for r in read_picture(soul["picture"]))
+        drawn = draw_template(Template(name, reach, strong=name == matrix))
+        found.append(Piece(name, soul["title"], soul["status"], reach, tuple(soul["picture"]), drawn))
+    return tuple(found)
 
 
 def _panel(game: Replicants, position: Position, seat: int, language: str) -> Panel:

@@ -1,0 +1,266 @@
+"""Reference pages made from what the program knows of itself: keys, words, commands, the Python interface."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rulewright import games
+from rulewright.core.game import Game, Outcome, Position, Reason, Verdict
+from rulewright.core.spec import Clause, Reading, Spec
+from rulewright.core.vocabulary import Param, Vocabulary
+from rulewright.core.written import Step, WrittenGame
+from rulewright.harness.replaying import read_written
+from rulewright.harness.where import locate
+from rulewright.site.markup import Page
+from rulewright.site.pages.documents import WEIGHT, body
+from rulewright.site.whole import Command, Site
+from rulewright.site.words import say
+from rulewright.spec.folders import SCHEMAS
+from rulewright.spec.pack import Library, load_spec, schema
+
+PUBLIC: Sequence[Any] = (
+    Library, load_spec, locate, read_written, Game, Position, Verdict, Reason, Outcome, WrittenGame, Step, Spec, Clause,
+    Reading,
+)  # fmt: skip
+"""What other programs may rely on, in the order in which one meets it."""
+
+
+def pages(site: Site, language: str) -> Iterator[Page]:
+    """Keys, words, commands and the Python interface: their titles in the reader's language, the rest in English."""
+    made = [
+        ("index", say("reference", language), _index(site)),
+        ("keys", say("doc-keys", language), _keys(site)),
+        ("commands", say("doc-commands", language), _commands(site.commands)),
+        ("api", say("doc-api", language), _api()),
+        *((f"words-{name}", say("doc-words", language, _title(site, name)), _words(site, name)) for name in site.books),
+    ]
+    for name, title, content in made:
+        yield Page(f"reference/{name}.md", title, body(content, language, title), weight=WEIGHT)
+
+
+def _title(site: Site, game: str) -> str:
+    return str(site.books[game].spec.data["game"]["title"]["en"])
+
+
+def _index(site: Site) -> str:
+    words = "\n".join(
+        f"- [Words of {_title(site, name)}](words-{name}.md): what its clauses may ask, offer and change"
+        for name in site.books
+    )
+    decisions = "\n".join(f"- [{title}](decisions/{file})" for file, title in _decisions(site))
+    return f"""# Reference
+
+- [Writing scenarios](writing-scenarios.md): from a first red one to a green one, no programming needed
+- [Every key](keys.md) of every file
+- [The clause language](clause-language.md): how a rule is written so that it runs
+{words}
+- [Notation](notation.md): positions, actions and whole games as text
+- [Puzzles](puzzles.md): finding new ones, checking their proofs
+- [Commands](commands.md)
+- [From Python](api.md)
+- [Benchmarks](benchmarks.md)
+
+## Decisions
+
+{decisions}"""
+
+
+def _decisions(site: Site) -> Iterator[tuple[str, str]]:
+    from rulewright.site.pages.documents import title
+
+    for file in sorted((site.documents / "decisions").glob("*.md")):
+        yield file.name, title(file, file.read_text(encoding="utf-8"))
+
+
+# -- keys ------------------------------------------------------------------------------------------------
+
+
+def _keys(site: Site) -> str:
+    """Every key of every schema that people write files by."""
+    parts = ["# Every key", "Made from the schemas that check the files; an editor reads the same ones."]
+    names = [file.name.removesuffix(".schema.json") for file in sorted(SCHEMAS.glob("*.schema.json"))]
+    for name in sorted(names, key=lambda n: (n != "scenario", n)):
+        data = schema(name)
+        parts.append(f"## {data.get('title', name)} {{ #{name} }}")
+        rows = list(dict.fromkeys(_rows(data, data, ())))
+        parts.append("\n".join(["| key | what | |", "| --- | --- | --- |", *rows]) if rows else "")
+    return "\n\n".join(part for part in parts if part)
+
+
+DEEPEST = 5
+"""So many keys inside one another are listed: what lies deeper is a condition, which has a page of its own."""
+
+
+def _rows(node: Mapping[str, Any], whole: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
+    """A row for each key below a schema."""
+    if len(path) > DEEPEST:
+        return
+    node = _resolved(node, whole)
+    if "condition" in node.get("$comment", "") or _is_condition(node):
+        return
+    for name, part in node.get("properties", {}).items():
+        if not isinstance(part, Mapping):
+            continue
+        here = (*path, name)
+        found = _resolved(part, whole)
+        said = part.get("description") or found.get("description") or ""
+        if said:
+            yield f"| `{'.'.join(here)}` | {_cell(said)} | {_kind(found)} |"
+        if name not in ("text", "title", "when", "unless", "that", "fr", "en", "de"):
+            yield from _rows(found, whole, here)
+    for key in ("items", "additionalProperties"):
+        if isinstance(node.get(key), Mapping):
+            last = f"{path[-1]}[]" if path and key == "items" else f"{path[-1]}.NAME" if path else ""
+            yield from _rows(node[key], whole, (*path[:-1], last) if path else path)
+    for key in ("allOf", "anyOf", "oneOf"):
+        for part in node.get(key, ()):
+            yield from _rows(part, whole, path)
+    for key in ("then", "else"):
+        if isinstance(node.get(key), Mapping):
+            yield from _rows(node[key], whole, path)
+
+
+def _is_condition(node: Mapping[str, Any]) -> bool:
+    return {"all", "any", "not"} <= set(node.get("properties", {}))
+
+
+def _resolved(node: Mapping[str, Any], whole: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "$ref" not in node:
+        return node
+    target: Any = whole
+    for key in node["$ref"].removeprefix("#/").split("/"):
+        target = target[key]
+    return {**target, **{key: value for key, value in node.items() if key != "$ref"}}
+
+
+def _kind(node: Mapping[str, Any]) -> str:
+    if "enum" in node:
+        return ", ".join(f"`{one}`" for one in node["enum"]) if len(node["enum"]) <= 12 else "one of many"
+    if "const" in node:
+        return f"`{node['const']}`"
+    kind = node.get("type", "")
+    words = {"object": "map", "array": "list", "string": "text", "integer": "number", "boolean": "true or false"}
+    return ", ".join(words.get(k, k) for k in ([kind] if isinstance(kind, str) else kind))
+
+
+def _cell(said: str) -> str:
+    return re.sub(r"\s+", " ", said).replace("|", "\\|").replace("<", "&lt;")
+
+
+# -- words -----------------------------------------------------------------------------------------------
+
+
+def _words(site: Site, name: str) -> str:
+    """What a game lends to its rules."""
+    vocabulary: Vocabulary = games.module(name).vocabulary()
+    used = _uses(site.books[name].spec)
+    parts = [f"# Words of {_title(site, name)}", "None of them knows a rule: which of them forbids what, clauses say."]
+    parts.append(_table("Questions", "condition", ((w.name, w.doc, w.params) for w in vocabulary.words.values()), used))
+    parts.append(_table("Sets", "some, every", ((w.name, w.doc, w.params) for w in vocabulary.sets.values()), used))
+    parts.append(
+        _table("Offers", "offers", ((w.name, f"{w.doc} ({w.kind})", {}) for w in vocabulary.offers.values()), used)
+    )
+    parts.append(_table("Changes", "change", ((w.name, w.doc, w.params) for w in vocabulary.effects.values()), used))
+    parts.append(_table("Settings", "sets", ((w.name, w.doc, {}) for w in vocabulary.settings.values()), used))
+    kinds = ((k.name, k.doc, {f: Param(t, "") for f, t in k.fields.items()}) for k in vocabulary.kinds.values())
+    parts.append(_table("Kinds of action", "forbids, does", kinds, used))
+    parts.append(_table("Types", "values", ((t.name, t.doc, {}) for t in vocabulary.types.values()), used))
+    return "\n\n".join(parts)
+
+
+def _table(title: str, where: str, rows: Any, used: Mapping[str, int]) -> str:
+    lines = [f"## {title} {{ #{title.lower().replace(' ', '-')} }}", "", f"Stand under `{where}`.", ""]
+    lines += ["| word | what it asks or does | parameters | clauses |", "| --- | --- | --- | --- |"]
+    for name, doc, params in rows:
+        told = "<br>".join(
+            f"`{p}`{' (may be left out)' if param.optional else ''}: {_cell(param.doc or param.type)}"
+            for p, param in params.items()
+        )
+        lines.append(f"| `{name}` | {_cell(doc)} | {told} | {used.get(name, 0) or ''} |")
+    return "\n".join(lines)
+
+
+def _uses(spec: Spec) -> dict[str, int]:
+    """In how many clauses each word stands."""
+    counted: dict[str, int] = {}
+    for clause in spec.clauses:
+        for name in set(_named({k: v for k, v in clause.body.items() if k not in ("id", "text", "source", "chapter")})):
+            counted[name] = counted.get(name, 0) + 1
+    return counted
+
+
+def _named(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for key, item in value.items():
+            yield str(key)
+            yield from _named(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _named(item)
+    elif isinstance(value, str):
+        yield value
+
+
+# -- commands --------------------------------------------------------------------------------------------
+
+
+def _commands(commands: Sequence[Command]) -> str:
+    parts = [
+        "# Commands",
+        "Exit codes: 0 right, 1 something failed, 2 usage, 3 invalid input files, 4 a mistake of ours, "
+        "130 interrupted. Results go to standard output, everything for people to standard error.",
+    ]
+    for command in commands:
+        rows = "\n".join(f"| `{name}` | {_cell(said)} |" for name, said in command.parameters)
+        table = f"\n\n| | |\n| --- | --- |\n{rows}" if rows else ""
+        parts.append(f"## rulewright {command.name} {{ #{command.name.replace(' ', '-')} }}\n\n{command.help}{table}")
+    return "\n\n".join(parts)
+
+
+# -- Python ----------------------------------------------------------------------------------------------
+
+
+def _api() -> str:
+    parts = [
+        "# From Python",
+        "```python\nfrom rulewright.harness.where import locate\nfrom rulewright.spec.pack import Library\n\n"
+        'position = locate("replicants", Library())\ngame = position.game\n'
+        'action = game.parse_action(position, "E")\nprint(game.verdict(position.state, action).legal)\n```',
+    ]
+    for thing in PUBLIC:
+        parts.append(f"## {thing.__name__} {{ #{thing.__name__} }}\n\n`{thing.__module__}`")
+        parts.append(_signature(thing) + _doc(thing))
+        if inspect.isclass(thing):
+            parts += [_signature(member) + _doc(member) for member in _members(thing)]
+    return "\n\n".join(parts)
+
+
+def _members(thing: type) -> Iterator[Any]:
+    for name, member in vars(thing).items():
+        if not name.startswith("_") and inspect.isfunction(member) and member.__doc__:
+            yield member
+
+
+def _signature(thing: Any) -> str:
+    said = str(inspect.signature(thing)) if callable(thing) else ""
+    said = re.sub(r"'([^']*)'", r"\1", said).replace("self, ", "").replace("(self)", "()")
+    said = re.sub(r"<factory>|<function [^>]*>", "...", said)
+    return f"```python\n{thing.__name__}{said}\n```\n\n"
+
+
+def _doc(thing: Any) -> str:
+    doc = inspect.getdoc(thing) or ""
+    doc = re.sub(r"``([^`]+)``", r"`\1`", doc)
+    return re.sub(r"^(Raises|Args):\n((?:    .*\n?)+)", _listed, doc, flags=re.MULTILINE)
+
+
+def _listed(match: re.Match[str]) -> str:
+    items = [line.strip() for line in match[2].rstrip().splitlines()]
+    return (
+        f"\n{match[1]}:\n\n"
+        + "\n".join(f"- {item}" if re.match(r"\w+:", item) else f"  {item}" for item in items)
+        + "\n"
+    )
