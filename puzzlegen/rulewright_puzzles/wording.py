@@ -146,6 +146,18 @@ _WORDS = {
         "Pourquoi la clé n'y parvient pas un tour plus tôt",
         "Warum der Schlüssel es nicht einen Zug eher schafft",
     ),
+    "unsound": texts(
+        "The proof does not hold: {0}. What follows is what the record says all the same.",
+        "La preuve ne tient pas : {0}. Ce qui suit est ce que dit pourtant la fiche.",
+        "Der Beweis gilt nicht: {0}. Was folgt, steht trotzdem so in der Aufzeichnung.",
+    ),
+    "played-out": texts(
+        "That nothing else does it needs no proof on paper: it is the last turn, and each other one was played out.",
+        "Que rien d'autre n'y parvient se passe de preuve écrite : c'est le dernier tour, et chacun des autres a été"
+        " joué jusqu'au bout.",
+        "Dass nichts anderes es schafft, braucht keinen geschriebenen Beweis: Es ist der letzte Zug, und jeder andere"
+        " wurde ausgespielt.",
+    ),
     "hidden": texts(
         "The proof that nothing else does it: --refutations shows it.",
         "La preuve que rien d'autre n'y parvient : --refutations la montre.",

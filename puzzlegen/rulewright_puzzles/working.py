@@ -35,6 +35,7 @@ def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, d
     except ImportError:
         hint = "install it (pip install 'rulewright[puzzles]'), or leave out --jobs"
         raise InputError(Problem("several processes need the package joblib", suggestion=hint)) from None
+    warnings.filterwarnings("ignore", r"\d+ tasks .* cancelled", UserWarning)  # those that nobody wants any more
     pool = joblib.Parallel(
         n_jobs=min(jobs, most()),
         backend="loky",
@@ -48,9 +49,7 @@ def done(task: Task, numbers: Iterator[int], jobs: int) -> Iterator[tuple[int, d
     try:
         yield from results
     finally:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", UserWarning)  # tasks that nobody wants any more are meant to be dropped
-            results.close()
+        results.close()
 
 
 def most() -> int:

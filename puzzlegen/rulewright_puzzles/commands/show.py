@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Lang, Language
 from rulewright.cli.output import write
 from rulewright_puzzles.commands.options import read_all
@@ -40,19 +41,25 @@ def show(
         typer.Option("--svg", metavar="FILE", help="Draw board and question as SVG; - for standard output."),
     ] = None,
     lang: Lang = Language.en,
-) -> None:
-    """Show a puzzle: what is asked, the board, the key, the tree of the solution, tries, themes and how hard it is."""
+) -> int:
+    """Show a puzzle: what is asked, the board, the key, the tree of the solution, tries, themes and how hard it is.
+
+    The proof of a puzzle from a file that is named is checked first: 1, and a line that says so, if it does not hold.
+    """
     from rulewright import games
     from rulewright.spec.pack import Library
     from rulewright_puzzles.board import picture
     from rulewright_puzzles.wording import LEVELS, colon, say, task, wrapped
 
-    puzzle = _named(named)
+    puzzle, published = _named(named)
     position = puzzle.at(Library())
     question = task(position, puzzle.asked, lang.value)
     if svg is not None:
         write(picture(position, lang.value, puzzle.title[lang.value], question), svg)
-        return
+        return RIGHT
+    fault = None if published else _fault(puzzle, position)
+    if fault is not None:
+        print("\n".join(wrapped(say("unsound", lang.value, fault))), end="\n\n")
     print(f"{puzzle.title[lang.value]} ({puzzle.id})")
     print("\n".join(wrapped(question)))
     level = LEVELS[puzzle.difficulty["level"]][lang.value]
@@ -62,10 +69,19 @@ def show(
     print(position)
     if not hide:
         print("\n".join(_solution(puzzle, position, whole, lang.value)))
+    return RIGHT if fault is None else FAILED
 
 
-def _named(named: str) -> Puzzle:
-    """The puzzle of an id.
+def _fault(puzzle: Puzzle, position: Position) -> str | None:
+    """What is wrong with a proof, None if it holds."""
+    from rulewright.core import certificate
+
+    found = certificate.check(position, puzzle.stipulation, puzzle.certificate, puzzle.unique, most=1)
+    return str(found[0]) if found else None
+
+
+def _named(named: str) -> tuple[Puzzle, bool]:
+    """The puzzle of an id, and whether it is one of those published, no file being named.
 
     Raises:
         InputError: if there is none.
@@ -92,7 +108,7 @@ def _named(named: str) -> Puzzle:
         chosen.puzzle.at(Library())
     except InputError as error:
         raise chosen.wrong("position", error.problems[0].message) from None
-    return chosen.puzzle
+    return chosen.puzzle, not file
 
 
 def _solution(puzzle: Puzzle, position: Position, whole: bool, language: str) -> Iterator[str]:
@@ -110,7 +126,9 @@ def _solution(puzzle: Puzzle, position: Position, whole: bool, language: str) ->
         yield from wrapped(say("set", language, puzzle.set_play["answered"], puzzle.set_play["moves"]))
     yield from _difficulty(puzzle, language)
     yield ""
-    if whole:
+    if not {"refutations", "not_sooner"} & puzzle.certificate.keys():
+        yield from wrapped(say("played-out", language))
+    elif whole:
         yield from _refutations(puzzle, position, language)
     else:
         yield say("hidden", language)

@@ -36,7 +36,7 @@ def _drawn(t: Tables, rng: random.Random, names: Sequence[str]) -> dict[str, Any
         free = [at for at in free if at not in spots[: len(souls)]]
         players[name] = {"energy": rng.choice(t.settings["energy-track"]), "pieces": pieces}
         if t.spec.of("scores", t.mode):
-            players[name]["points"] = rng.randrange(8) / 2
+            players[name]["points"] = float(rng.randrange(8) // 2)
         if rng.random() < 0.5:
             players[name]["reserve"] = []
     return {
@@ -98,7 +98,7 @@ def _simpler(t: Tables, seat: int, player: Mapping[str, Any]) -> Iterator[dict[s
         yield {**player, "energy": track[track.index(player["energy"]) - 1]}
     if player.get("points"):
         yield {**player, "points": 0}
-        yield {**player, "points": player["points"] - 0.5}
+        yield {**player, "points": max(0, player["points"] - 1)}
     front = t.settings["starting-facing"][seat]
     for i, text in enumerate(pieces):
         soul, at, facing = text.split()

@@ -86,7 +86,7 @@ def _reserve(player: Player, made: Any, free: list[str], rng: random.Random) -> 
 
 
 def _points(player: Player, made: Any, free: list[str], rng: random.Random) -> None:
-    player["points"] = max(0.0, player["points"] + rng.choice((-1.0, -0.5, 0.5, 1.0)))
+    player["points"] = max(0.0, player["points"] + rng.choice((-2.0, -1.0, 1.0, 2.0)))
 
 
 def _soul(made: Any, rng: random.Random) -> str:

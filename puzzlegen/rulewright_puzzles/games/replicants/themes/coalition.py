@@ -1,6 +1,8 @@
-"""Theme: two opponents or more have turns before the end, and play together."""
+"""Theme: two opponents or more have turns before the end, and what they play decides on the answer."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from rulewright_puzzles.themes import Solution, Theme, texts
 
@@ -8,19 +10,28 @@ from rulewright_puzzles.themes import Solution, Theme, texts
 def _shown(solution: Solution) -> bool:
     if solution.game.made.allies[solution.attacker]:
         return False
+    together = any(len({turn[0].seat for turn in line} - {solution.attacker}) > 1 for line in solution.variations)
+    return together and any(len(answers) > 1 for answers in _answers(solution).values())
+
+
+def _answers(solution: Solution) -> dict[object, set[object]]:
+    """The attacker's next turns, by what was played up to his last one."""
+    answers: dict[object, set[object]] = {}
     for line in solution.variations:
-        if len({turn[0].seat for turn in line if turn and turn[0].seat != solution.attacker}) > 1:
-            return True
-    return False
+        own = [number for number, turn in enumerate(line) if turn[0].seat == solution.attacker]
+        for last, following in pairwise(own):
+            played = tuple(step.action for turn in line[: last + 1] for step in turn)
+            answers.setdefault(played, set()).add(tuple(step.action for step in line[following]))
+    return answers
 
 
 THEME = Theme(
     "coalition",
     texts("coalition", "coalition", "Koalition"),
     texts(
-        "Two opponents or more have turns before the end, and play together.",
-        "Deux adversaires ou plus jouent avant la fin, et jouent ensemble.",
-        "Zwei Gegner oder mehr sind vor dem Ende am Zug und spielen zusammen.",
+        "Two opponents or more have turns before the end, and the answer depends on what they play.",
+        "Deux adversaires ou plus jouent avant la fin, et la réponse dépend de ce qu'ils jouent.",
+        "Zwei Gegner oder mehr sind vor dem Ende am Zug, und die Antwort hängt davon ab, was sie spielen.",
     ),
     _shown,
     heads=(

@@ -1,23 +1,29 @@
-"""Theme: the key moves one's own matrix."""
+"""Theme: the key moves one's own matrix to a free hex."""
 
 from __future__ import annotations
 
 from rulewright_puzzles.games.replicants.sights import is_matrix
-from rulewright_puzzles.themes import Solution, Theme, texts
+from rulewright_puzzles.themes import Solution, Step, Theme, texts
 
 
 def _shown(solution: Solution) -> bool:
-    game = solution.game
-    return any(step.action[0] == "move" and is_matrix(game, step.before, step.action[-3]) for step in solution.key)
+    return any(_steps_aside(solution, step) for step in solution.key)
+
+
+def _steps_aside(solution: Solution, step: Step) -> bool:
+    if step.action[0] not in ("move", "arcs"):
+        return False
+    *_, piece, _, takes = step.action
+    return not takes and is_matrix(solution.game, step.before, piece)
 
 
 THEME = Theme(
     "flight",
     texts("flight", "fuite", "Flucht"),
     texts(
-        "The key moves one's own matrix.",
-        "La clé déplace sa propre matrice.",
-        "Der Schlüssel bewegt die eigene Matrix.",
+        "The key moves one's own matrix to a free hex.",
+        "La clé déplace sa propre matrice vers une case libre.",
+        "Der Schlüssel bewegt die eigene Matrix auf ein freies Feld.",
     ),
     _shown,
     heads=(

@@ -14,9 +14,9 @@ THEME = Theme(
     "taking-key",
     texts("taking key", "clé qui détruit", "schlagender Schlüssel"),
     texts(
-        "The key takes something.",
-        "La clé détruit.",
-        "Der Schlüssel zerstört.",
+        "The key takes something, and that is not yet the end.",
+        "La clé détruit, et ce n'est pas encore la fin.",
+        "Der Schlüssel zerstört, und das ist noch nicht das Ende.",
     ),
     _shown,
     heads=(
