@@ -123,8 +123,18 @@ def test_a_proof_that_does_not_hold_any_more_is_said_to_be_none(tmp_path, capsys
     key = {**WIN.certificate["keys"][0], "play": "E/9A1/E"}
     changed = {"key": ["E", "9A1", "E"], "certificate": {**WIN.certificate, "keys": [key]}}
     file = written({**WIN.data(), **changed}, tmp_path)
-    assert main.run(["puzzle", "show", f"{file}#{WIN.id}"]) == 0
-    assert "the proof does not hold under these rules: E/9A1/E is not legal" in capsys.readouterr().out
+    assert main.run(["puzzle", "show", f"{file}#{WIN.id}"]) == 1
+    told = capsys.readouterr().out
+    assert told.startswith("The proof does not hold: ")
+    assert "the proof does not hold under these rules: E/9A1/E is not legal" in told
+
+
+def test_a_proof_with_a_branch_missing_is_shown_as_one_that_does_not_hold(tmp_path, capsys):
+    (key,) = WIN.certificate["keys"]
+    cut = {**key, "then": {"all": key["then"]["all"][:-1]}}
+    file = written({**WIN.data(), "certificate": {**WIN.certificate, "keys": [cut]}}, tmp_path)
+    assert main.run(["puzzle", "show", str(file), "--hide"]) == 1
+    assert capsys.readouterr().out.startswith("The proof does not hold: ")
 
 
 def test_show_may_hide_the_solution_and_draw_the_board(tmp_path, capsys):
