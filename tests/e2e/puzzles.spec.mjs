@@ -155,6 +155,7 @@ test("a puzzle is played by touch on a phone", async ({browser, baseURL}) => {
     const hex = page.locator(`.rw-play [data-cell="${click.replace(/^x/, "")}"]`);
     if (await hex.count()) await hex.tap({force: true}); else await page.locator(`.rw-choices button[data-choice="${click}"]`).tap();
   });
+  await expect(page.locator(".rw-told .rw-first")).toBeInViewport();
   await context.close();
 });
 

@@ -25,7 +25,7 @@ test("a board is there within a second", async ({page}) => {
 });
 
 test("the language switch stays on the page", async ({page, baseURL}) => {
-  for (const at of ["replicants/rules/threat/", "replicants/souls/", "replicants/puzzles/", "reference/notation/", ""]) {
+  for (const at of ["replicants/rules/threat/", "replicants/rules/threat/#threat.constrained", "replicants/souls/", "replicants/puzzles/", "reference/notation/", ""]) {
     await page.goto(`en/${at}`);
     for (const language of ["fr", "de", "en"]) {
       await page.locator(".md-header .md-select button").hover();

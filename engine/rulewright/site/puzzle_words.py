@@ -144,6 +144,11 @@ PLAYING: Mapping[str, Mapping[str, str]] = {
         "Deuxième action : choisissez un Replicant, ou une âme à créer",
         "Zweite Aktion: einen Replicant wählen, oder eine Seele zum Erschaffen",
     ),
+    "second-no-soul": _t(
+        "Second action: choose a Replicant",
+        "Deuxième action : choisissez un Replicant",
+        "Zweite Aktion: einen Replicant wählen",
+    ),
     "third": _t(
         "Third action: turn a Replicant, or charge",
         "Troisième action : tournez un Replicant, ou chargez",

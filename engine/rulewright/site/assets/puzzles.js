@@ -198,13 +198,13 @@
         cell.setAttribute("aria-label", said.join(", "));
         cell.setAttribute("aria-disabled", !spots.has(hex) && !picked.has(hex));
       }
-      const whole = now.filter(one => one.left.whole);
+      const whole = now.filter(one => one.left.whole), offered = [...next].filter(one => !stage.cells.has(one.replace(/^x/, "")));
       choices.replaceChildren(
-        ...[...next].filter(one => !stage.cells.has(one.replace(/^x/, ""))).map(one =>
+        ...offered.map(one =>
           button(tree.buttons[one]?.[language()] || one, () => choose(one), one)),
         ...whole.map(one => button(say("play", one.act.text), () => go(one.act), one.act.text)),
       );
-      if (!over && !busy) prompt.textContent = chosen.length ? say("to") : `${note && say("only", note)} ${say(tree.nodes[at].part)}`;
+      if (!over && !busy) prompt.textContent = chosen.length ? say("to") : `${note && say("only", note)} ${say(asked(tree.nodes[at].part, offered))}`;
       line.textContent = played.join("/").replaceAll("/·/", "  —  ");
       Object.assign(box.dataset, {at: over ? "over" : at, chosen: chosen.join(".")});
       if (busy) box.dataset.busy = ""; else delete box.dataset.busy;
@@ -252,6 +252,9 @@
         else show();
       }
     };
+
+    /* what is asked for, without what is not there to choose */
+    const asked = (part, offered) => part === "second" && !offered.length ? "second-no-soul" : part;
 
     const keep = () => past.push({at, pieces, has, played: [...played], marks});
     const enter = (number, seat) => {
@@ -351,6 +354,7 @@
     const told = (kind, first, more = []) => {
       const made = html("div", {class: `rw-told ${kind}`}, html("p", {class: "rw-first"}, first), ...more);
       answer.replaceChildren(made);
+      made.scrollIntoView({block: "nearest"});
       return made;
     };
     const refute = async (wrong, act) => {

@@ -275,6 +275,11 @@
   });
   addEventListener("scroll", () => { tip?.remove(); tip = null; }, {passive: true});
 
+  /* another language keeps the place on the page: clauses have the same anchor in all */
+  for (const link of document.querySelectorAll("a.md-select__link[hreflang]:not([data-rw-lang])")) {
+    link.addEventListener("click", () => { link.hash = location.hash; });
+  }
+
   /* a scenario's words in another language */
   for (const link of document.querySelectorAll("[data-rw-lang]")) {
     if (link === document.documentElement) continue;
