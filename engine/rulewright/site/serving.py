@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from stat import S_ISREG
+from typing import TypeAlias
 
 from rulewright.spec.folders import ROOT
 
 PAUSE = 1.0
 """Seconds between two looks at the files."""
 WATCHED = ("rules", "scenarios", "docs")
+Stamps: TypeAlias = dict[Path, tuple[int, int]]
+"""Of each file the time of its last change, in nanoseconds, and its size in bytes."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -34,31 +39,32 @@ def serve(folder: Path, port: int, rebuild: Callable[[], None], say: Callable[[s
     Raises:
         OSError: if the port is taken.
     """
+    before = _stamps()  # whatever changes from here on is seen
     with ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(folder))) as server:
         say(f"http://127.0.0.1:{server.server_address[1]}/")
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
-            _watch(rebuild)
+            _watch(rebuild, before)
         finally:
             server.shutdown()
 
 
-def _watch(rebuild: Callable[[], None]) -> None:
-    before = stamp(ROOT / name for name in WATCHED)
+def _watch(rebuild: Callable[[], None], before: Stamps) -> None:
     while True:
         time.sleep(PAUSE)
-        now = stamp(ROOT / name for name in WATCHED)
+        now = _stamps()
         if now != before:
             rebuild()
             before = now
 
 
-def stamp(folders: Iterable[Path]) -> dict[Path, tuple[int, int]]:
-    """When each file was changed, and its size."""
-    found = {}
-    for folder in folders:
-        for file in folder.rglob("*"):
-            if file.is_file():
+def _stamps() -> Stamps:
+    """When each watched file was changed, and its size."""
+    found: Stamps = {}
+    for name in WATCHED:
+        for file in (ROOT / name).rglob("*"):
+            with suppress(OSError):  # it may be gone again
                 about = file.stat()
-                found[file] = (about.st_mtime_ns, about.st_size)
+                if S_ISREG(about.st_mode):
+                    found[file] = (about.st_mtime_ns, about.st_size)
     return found
