@@ -252,9 +252,9 @@ def _puzzle(site: Site, book: Book, puzzles: Puzzles, puzzle: Puzzle, other: Puz
 <h1>{titles}</h1>
 
 <section class="rw-play"{answers} data-id="{puzzle.id}" data-game="{book.name}" data-root="{here.file(".")}">
+<div class="rw-ask">{asked}</div>
 <div class="rw-stage"><div class="rw-play-board">{stage}</div></div>
-<div class="rw-side"><div class="rw-ask">{asked}</div>
-<div class="rw-turn-box"><p class="rw-line"></p><p class="rw-prompt" aria-live="polite"></p>
+<div class="rw-side"><div class="rw-turn-box"><p class="rw-line"></p><p class="rw-prompt" aria-live="polite"></p>
 <div class="rw-choices" role="group"></div><div class="rw-answer" role="status"></div></div>
 <p class="rw-controls rw-play-controls">{_buttons()}</p>
 <div class="rw-holdings">{side}</div>
