@@ -53,7 +53,7 @@ def test_the_position_is_that_of_the_last_action() -> None:
     assert evaluate(data, lambda readings: LIBRARY.game("replicants", None, readings)) == []
 
 
-def _said(position: dict) -> dict:  # type: ignore[type-arg]
+def _said(position: dict) -> dict:  # type: ignore[type-arg]  # of anything
     """A described position without what only ``after`` may ask."""
     players = {
         name: {key: value for key, value in player.items() if key not in ("has", "hearts")}

@@ -140,7 +140,7 @@ def held(proof: Proof, before: Position, after: Position, left: int) -> Why:
 
 def _threat(proof: Proof, state: State, left: int) -> Turn | None:
     """A turn, or its beginning, by which the attacker reaches his goal if it is his turn here."""
-    seeing, _ = sight(proof.goal.rules)  # type: ignore[arg-type]
+    seeing, _ = sight(proof.goal.rules)  # type: ignore[arg-type]  # a goal knows its game as rules only
     if left == 0 and seeing is not None:
         return LastTurn(seeing, 2).answer(proof, state)
     if proof.goal.reached(state) is not None or not proof.holds(state, left):

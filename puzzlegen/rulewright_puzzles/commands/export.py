@@ -22,7 +22,7 @@ from rulewright_puzzles.commands.options import (
     Text,
     Theme,
     all_files,
-    chosen_as_written,
+    chosen,
     refuse_overwriting,
 )
 
@@ -57,7 +57,7 @@ def export(
     from rulewright_puzzles.wording import say
 
     refuse_overwriting(output, [("a file that is read", file) for file in all_files(paths)])
-    found = chosen_as_written(paths, game, asked, level, theme, text)
+    found = chosen(paths, game, asked, level, theme, text)
     if not found:
         print(say("none", "en"), file=sys.stderr)
         return FAILED

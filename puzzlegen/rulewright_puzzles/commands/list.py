@@ -48,7 +48,7 @@ def list_puzzles(
     """
     from rulewright_puzzles.wording import say
 
-    found = chosen(paths, game, asked, level, theme, text)
+    found = [written.puzzle for written in chosen(paths, game, asked, level, theme, text)]
     if not found:
         print(json.dumps(_data(found, themes)) if format is Format.json else say("none", lang.value))
     elif format is Format.json:

@@ -248,7 +248,7 @@ class Choice:
         )
 
 
-def chosen_as_written(
+def chosen(
     paths: Sequence[Path] | None,
     game: str | None = None,
     asked: str | None = None,
@@ -272,15 +272,3 @@ def chosen_as_written(
         check_theme(theme, [name] if name else games.names())
     choice = Choice(name or None, mode or None, asked, level.value if level else None, themes or (), text)
     return [written for written in found if choice.has(written.puzzle)]
-
-
-def chosen(
-    paths: Sequence[Path] | None,
-    game: str | None = None,
-    asked: str | None = None,
-    level: Level | None = None,
-    themes: Sequence[str] | None = None,
-    text: str | None = None,
-) -> list[Puzzle]:
-    """The puzzles that are meant, as `chosen_as_written` finds them."""
-    return [written.puzzle for written in chosen_as_written(paths, game, asked, level, themes, text)]

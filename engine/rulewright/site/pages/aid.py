@@ -15,14 +15,14 @@ def pages(site: Site, language: str) -> Iterator[Page]:
     """A player aid for each game."""
     for book in site.books.values():
         here = site.here(language, f"{book.name}/aid")
-        title = f"{book.spec.data['game']['title'][language]}: {here.say('aid')}"
+        title = figures.titled(book, here, "aid")
         yield Page(f"{here.address}.md", title, _aid(book, here), searched=False)
 
 
 def _aid(book: Book, here: Here) -> str:
     data = book.spec.data["game"]
     parts = [
-        f"# {text(data['title'][here.language])}: {here.say('aid')}",
+        f"# {figures.titled(book, here, 'aid')}",
         f'<p class="rw-screen">{here.say("aid-lead")}</p>',
         f'<p class="rw-screen"><button type="button" class="rw-print">{here.say("print")}</button></p>',
         f'<p class="rw-notice">{text(data["notice"][here.language])}</p>',

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from rulewright import games
+from rulewright.core.phrases import COLON
 from rulewright.harness.wording import facts, source_text
 from rulewright.render.figure import Piece
 from rulewright.site.content import Book, address
@@ -14,6 +15,11 @@ from rulewright.site.markup import EXAMPLES, Here, attribute, badge, code, link,
 from rulewright.site.showing import Shown, expectations
 from rulewright.site.whole import Site
 from rulewright.site.words import say
+
+
+def titled(book: Book, here: Here, key: str) -> str:
+    """What a page of a game is called: the game, and a word of the site."""
+    return f"{text(book.spec.data['game']['title'][here.language])}{COLON[here.language]} {here.say(key)}"
 
 
 def notice(book: Book, here: Here) -> str:

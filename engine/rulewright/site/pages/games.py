@@ -14,6 +14,7 @@ from rulewright.harness.replaying import read_written
 from rulewright.harness.skeleton import telling
 from rulewright.site.content import Book
 from rulewright.site.markup import BOARDS, Here, Page, attribute, code, fence, folded, link, text
+from rulewright.site.pages import figures
 from rulewright.site.pictures import players, size
 from rulewright.site.whole import Site
 from rulewright.site.words import say
@@ -42,7 +43,7 @@ def pages(site: Site, language: str) -> Iterator[Page]:
             continue
         here = site.here(language, f"{book.name}/games/index")
         read = {file: read_written(file, _mode(file), book.library) for file in files}
-        title = f"{book.spec.data['game']['title'][language]}: {here.say('games')}"
+        title = figures.titled(book, here, "games")
         yield Page(f"{here.address}.md", title, _index(book, here, read))
         for file, written in read.items():
             page = site.here(language, f"{book.name}/games/{file.stem}")

@@ -15,7 +15,7 @@ def pages(site: Site, language: str) -> Iterator[Page]:
     """A list of each game's examples."""
     for book in site.books.values():
         here = site.here(language, f"{book.name}/examples")
-        title = f"{book.spec.data['game']['title'][language]}: {here.say('examples')}"
+        title = figures.titled(book, here, "examples")
         yield Page(f"{here.address}.md", title, _list(book, here), searched=False)
 
 

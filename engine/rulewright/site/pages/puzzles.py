@@ -29,7 +29,7 @@ def pages(site: Site, language: str) -> Iterator[Page]:
     """The list of each game's puzzles, and the sheets to print."""
     for book, puzzles in _those(site):
         here = site.here(language, f"{book.name}/puzzles/index")
-        title = f"{book.spec.data['game']['title'][language]}: {here.say('puzzles')}"
+        title = figures.titled(book, here, "puzzles")
         yield Page(f"{here.address}.md", title, _index(site, book, puzzles, here))
         for number, some in enumerate(_sheets(puzzles), start=1):
             sheet = site.here(language, f"{book.name}/puzzles/print-{number}")
@@ -202,9 +202,7 @@ def _card(site: Site, book: Book, puzzles: Puzzles, puzzle: Puzzle, here: Here) 
 def _sheet(site: Site, book: Book, puzzles: Puzzles, here: Here, some: Sequence[Puzzle]) -> str:
     """Questions with their boards, and the solutions behind them."""
     first = puzzles.every.index(some[0]) + 1
-    title = (
-        f"{text(book.spec.data['game']['title'][here.language])}: {here.say('puzzles')} {first}–{first + len(some) - 1}"
-    )
+    title = f"{figures.titled(book, here, 'puzzles')} {first}–{first + len(some) - 1}"
     questions, solved = [], []
     for number, puzzle in enumerate(some, start=first):
         figure = games.module(book.name).to_figure(puzzle.position, here.language)

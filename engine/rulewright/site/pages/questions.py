@@ -26,7 +26,7 @@ def pages(site: Site, language: str) -> Iterator[Page]:
     """The questions of every game, and a list of them."""
     for book in site.books.values():
         here = site.here(language, f"{book.name}/questions/index")
-        title = f"{book.spec.data['game']['title'][language]}: {here.say('questions')}"
+        title = figures.titled(book, here, "questions")
         yield Page(f"{here.address}.md", title, _index(book, here))
         for reading in book.spec.readings.values():
             page = site.here(language, f"{book.name}/questions/{reading.id}")
