@@ -144,7 +144,7 @@ PLAYING: Mapping[str, Mapping[str, str]] = {
         "Deuxième action : choisissez un Replicant, ou une âme à créer",
         "Zweite Aktion: einen Replicant wählen, oder eine Seele zum Erschaffen",
     ),
-    "second-no-soul": _t(
+    "second-bare": _t(
         "Second action: choose a Replicant",
         "Deuxième action : choisissez un Replicant",
         "Zweite Aktion: einen Replicant wählen",

@@ -15,8 +15,16 @@ from typing import Any, Final, NoReturn
 
 from rulewright.spec.yaml_tree import Node
 
-__all__ = ["read_lines"]
+__all__ = ["WORDS", "WORDS_ELSEWHERE", "read_lines"]
 
+WORDS: Final[dict[str, bool | None]] = {"": None, "~": None, "null": None, "true": True, "false": False}
+"""Plain words that are no text."""
+WORDS_ELSEWHERE: Final = {
+    **dict.fromkeys(("True", "TRUE"), "true"),
+    **dict.fromkeys(("False", "FALSE"), "false"),
+    **dict.fromkeys(("Null", "NULL"), "null"),
+}
+"""Words that are text here, and for which other YAML tools have another meaning."""
 MOST_BRACKETS: Final = 40
 """Of one value: with more it may be nested too deeply."""
 DEEPEST: Final = 40
@@ -26,15 +34,12 @@ LONGEST: Final = 1000
 
 _LINE = re.compile(r"( *)(- )?(?:([^\W\d][\w.-]*):(?: |$))?(.*)")
 _TEXT = re.compile(r'"[^"]*"')
-_WORDS = re.compile(r"[^\W\d][\w.,;()/'-]*(?: [\w.,;()/'-]+)*")
+_SENTENCE = re.compile(r"[^\W\d][\w.,;()/'-]*(?: [\w.,;()/'-]+)*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?")
-_TYPED: Final = {"true": True, "false": False, "null": None}
-_ELSEWHERE: Final = frozenset(("True", "TRUE", "False", "FALSE", "Null", "NULL"))
-"""Words of which `yaml_source` warns."""
 _NOT_HERE = re.compile(r"['#]|:(?! )")
 """Outside of the quotes of a flow collection: a colon without a space would be part of a word."""
 _WORD = re.compile(r"([A-Za-z_$][\w.$-]*)")
-_WARNED = re.compile(rf'"(?:{"|".join(_ELSEWHERE)})"')
+_WARNED = re.compile(rf'"(?:{"|".join(WORDS_ELSEWHERE)})"')
 
 
 class _DeclinedError(Exception):
@@ -84,7 +89,7 @@ def _read(text: str, expand: Callable[[str, int], Any]) -> tuple[Any, Node]:
 
     Nearly all that reading does in Python is done in this loop, so it is one.
     """
-    match, decode, typed = _LINE.fullmatch, _DECODER.raw_decode, _TYPED
+    match, decode, typed = _LINE.fullmatch, _DECODER.raw_decode, WORDS
     root: Node | None = None
     outside: list[tuple[int, Node]] = []
     top: Any = None
@@ -158,7 +163,7 @@ def _read(text: str, expand: Callable[[str, int], Any]) -> tuple[Any, Node]:
             where = _Flow(value_start, written, expand)
         elif written in typed:
             value = typed[written]
-        elif _WORDS.fullmatch(written) and written not in _ELSEWHERE:
+        elif _SENTENCE.fullmatch(written) and written not in WORDS_ELSEWHERE:
             value = written
         else:
             value = _number(written)

@@ -21,7 +21,7 @@ from typing import Any, Final, NoReturn, Protocol, TypeAlias
 import yaml
 
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.spec.yaml_lines import read_lines
+from rulewright.spec.yaml_lines import WORDS, WORDS_ELSEWHERE, read_lines
 from rulewright.spec.yaml_tree import Node, Span
 
 __all__ = ["MAX_BYTES", "MAX_DEPTH", "MAX_NUMBER", "Document", "Route", "load_yaml", "parse_yaml"]
@@ -36,8 +36,7 @@ Route: TypeAlias = tuple[str | int, ...]
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
-_WORDS: Final[dict[str, bool | None]] = {"": None, "~": None, "null": None, "true": True, "false": False}
-_TYPED: Final[dict[str, Any]] = {**_WORDS, **{str(number): number for number in range(100)}}
+_TYPED: Final[dict[str, Any]] = {**WORDS, **{str(number): number for number in range(100)}}
 """Plain scalars that are no text, as far as a look-up tells; other numbers are looked at one by one."""
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
@@ -45,11 +44,6 @@ _NUMBER_ELSEWHERE = re.compile(
     r"[-+]?(?:[0-9]+|(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|\.(?:inf|Inf|INF))"
     r"|\.(?:nan|NaN|NAN)|0o[0-7]+|0x[0-9a-fA-F]+"
 )
-_WORD_ELSEWHERE: Final = {
-    **dict.fromkeys(("True", "TRUE"), "true"),
-    **dict.fromkeys(("False", "FALSE"), "false"),
-    **dict.fromkeys(("Null", "NULL"), "null"),
-}
 _NOT_PLAIN: Final = ("'", '"', "|", ">")
 _FIRST_OF_NUMBER: Final = frozenset("+-.0123456789")
 
@@ -436,8 +430,8 @@ class _Builder:
     def _plain(self, text: str, event: Any) -> Any:
         if text[0] in _FIRST_OF_NUMBER:
             return self._number(text, event)
-        if text in _WORD_ELSEWHERE:
-            self._warn(f"quote it: other YAML tools read {text} as {_WORD_ELSEWHERE[text]}", event)
+        if text in WORDS_ELSEWHERE:
+            self._warn(f"quote it: other YAML tools read {text} as {WORDS_ELSEWHERE[text]}", event)
         elif " - " in text and event.start_mark.line != event.end_mark.line:
             self._warn("lines are joined into one text here: is a - indented too far?", event)
         return text

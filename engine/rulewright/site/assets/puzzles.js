@@ -254,7 +254,7 @@
     };
 
     /* what is asked for, without what is not there to choose */
-    const asked = (part, offered) => part === "second" && !offered.length ? "second-no-soul" : part;
+    const asked = (part, offered) => !offered.length && `${part}-bare` in window.rwWords.en ? `${part}-bare` : part;
 
     const keep = () => past.push({at, pieces, has, played: [...played], marks});
     const enter = (number, seat) => {
