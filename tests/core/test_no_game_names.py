@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -22,6 +23,18 @@ NAMES = re.compile(
 def test_no_name_of_a_game(file):
     found = [line for line in file.read_text(encoding="utf-8").splitlines() if NAMES.search(line)]
     assert found == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: f.relative_to(PACKAGE).as_posix())
+def test_no_file_that_only_some_games_have(file):
+    """The names of such files stand nowhere as texts, outside of what is drawn."""
+    if "render" in file.parts:
+        return
+    texts = {
+        node.value for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant)
+    }
+    own = {name for game in games.names() for name in games.module(game).FILES}
+    assert texts & own == set()
 
 
 def test_the_pattern_finds_what_it_should():

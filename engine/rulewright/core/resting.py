@@ -12,12 +12,12 @@ from rulewright.core.spec import digest
 def rests_on(game: Game) -> dict[str, Any]:
     """What a proof rests on: the clauses of the mode and the data beside them by digest, and every reading."""
     clauses = {c.id: c.played for c in game.spec.clauses if c.in_mode(game.mode) and c.does_what and not c.disabled}
-    data = {name: digest(value)[:12] for part in ("arenas", "pieces") for name, value in _parts(game, part)}
+    data = {name: digest(value)[:12] for part in game.spec.own for name, value in _parts(game, part)}
     return {"clauses": clauses, "data": data, "readings": dict(sorted(game.readings.items()))}
 
 
 def _parts(game: Game, part: str) -> Iterator[tuple[str, Any]]:
-    for name, value in game.spec.data.get(part, {}).items():
+    for name, value in game.spec.own[part].items():
         inner = value.items() if isinstance(value, Mapping) else ()
         deeper = inner and all(isinstance(each, Mapping) for _, each in inner)
         yield from ((f"{part}/{name}/{key}", each) for key, each in inner) if deeper else [(f"{part}/{name}", value)]

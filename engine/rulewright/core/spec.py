@@ -20,6 +20,8 @@ EXECUTABLE = ("sets", "offers", "forbids", "does", "scores", "ends", "defines")
 CHANGING = ("does", "scores", "ends")
 PLAYED = (*EXECUTABLE, "modes", "given", "at", "each", "when", "unless", "change", "disabled")
 """What of a clause play depends on; the rest is words about it."""
+SHARED = ("clauses", "readings", "game")
+"""The parts of the rules that every game has; a game's other files are parts of its own."""
 
 
 ALL = "all"
@@ -124,6 +126,11 @@ class Spec:
         """The ways to play the game, in the order of the pack; the first is the default."""
         modes: Mapping[str, Any] = self.data["game"]["modes"]
         return modes
+
+    @property
+    def own(self) -> Mapping[str, Any]:
+        """The parts that only this game has, by name: its boards, pieces, cards or whatever it is played with."""
+        return {part: data for part, data in self.data.items() if part not in SHARED}
 
     def clause(self, clause_id: str) -> Clause:
         """The clause of that id, enabled or not; KeyError if no pack defines it."""

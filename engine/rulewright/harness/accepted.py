@@ -14,30 +14,37 @@ from rulewright import games
 from rulewright.core.game import Game
 from rulewright.core.spec import Spec
 from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.yaml_writing import flow
 
 FILE = "reconstructed.json"
+WORDS = ("id", "status", "title", "text", "source", "chapter", "reason")
+"""Keys that say something about a thing and do not make it another."""
 
 
 def reconstructed(spec: Spec) -> dict[str, Any]:
-    """Everything that stands for a lost picture, by name: pieces and the like, and constants that clauses set."""
-    found: dict[str, Any] = {}
-    for part, data in spec.data.items():
-        if part not in ("clauses", "readings", "game"):
-            found |= {f"{part}/{name}": value for name, value in _guessed(data)}
-    for clause in spec.clauses:
-        if clause.status == "reconstructed" and "sets" in clause.body:
-            found[f"clauses/{clause.id}"] = clause.body["sets"]
-    return found
+    """Everything that is a guess for what is lost, by name: whatever has that status in any file of the pack."""
+    return {"/".join(path): value for path, value in _guessed(spec.data) if value}
 
 
-def _guessed(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
-    if not isinstance(data, Mapping):
-        return
-    if data.get("status") == "reconstructed":
-        yield "/".join(path), {k: v for k, v in data.items() if k not in ("status", "title")}
+def _guessed(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    if isinstance(data, Mapping) and data.get("status") == "reconstructed":
+        yield path, _bare(data)
     else:
-        for name, inner in data.items():
-            yield from _guessed(inner, (*path, str(name)))
+        for name, inner in _entries(data):
+            yield from _guessed(inner, (*path, name))
+
+
+def _entries(data: Any) -> Iterator[tuple[str, Any]]:
+    """What stands in a map or a list, by name; an item of a list is called by its id, or else by its number."""
+    if isinstance(data, Mapping):
+        yield from data.items()
+    elif isinstance(data, list):
+        for number, item in enumerate(data):
+            yield str(item.get("id", number) if isinstance(item, Mapping) else number), item
+
+
+def _bare(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key not in WORDS}
 
 
 def record(game: str) -> dict[str, Any]:
@@ -59,9 +66,7 @@ class Before:
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
-        accepted = record(spec.game)
-        now = reconstructed(spec)
-        self.changed = {name: accepted[name] for name in accepted if now.get(name, _at(spec, name)) != accepted[name]}
+        self.changed = {name: was for name, was in record(spec.game).items() if _at(spec, name) != was}
         """What was otherwise when expectations were accepted."""
         self._games: dict[tuple[str, str, tuple[tuple[str, str], ...]], Game] = {}
 
@@ -70,38 +75,40 @@ class Before:
         mode = mode or next(iter(self.spec.modes))
         key = (only or "", mode, tuple(sorted(readings.items())))
         if key not in self._games:
-            data = self.spec.data
+            data: Any = self.spec.data
             for name, value in self.changed.items():
                 if only in (None, name):
-                    data = _put_back(data, name, value)
+                    data = _put_back(data, name.split("/"), value)
             self._games[key] = games.module(self.spec.game).make_game(Spec(data), mode, readings)
         return self._games[key]
 
     def say(self, name: str) -> str:
         """What has changed since, in words."""
-        said: str = games.module(self.spec.game).say_change(name, self.changed[name], _at(self.spec, name))
-        return said
+        was, now = self.changed[name], _at(self.spec, name)
+        said: str | None = games.module(self.spec.game).say_change(name, was, now)
+        return said or f"{name.partition('/')[2]}: {', '.join(_differences(was, now))}"
 
 
 def _at(spec: Spec, name: str) -> Any:
     """What stands at a name now, be it reconstructed or no more; None if nothing does."""
-    part, *path = name.split("/")
-    if part == "clauses":
-        return next((c.body.get("sets") for c in spec.clauses if c.id == path[0]), None)
-    data: Any = spec.data[part]
-    for key in path:
-        data = data.get(key, {}) if isinstance(data, Mapping) else {}
-    return {k: v for k, v in data.items() if k not in ("status", "title")}
+    data: Any = spec.data
+    for key in name.split("/"):
+        data = dict(_entries(data)).get(key)
+    return _bare(data) if isinstance(data, Mapping) else None
 
 
-def _put_back(data: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
-    part, *path = name.split("/")
-    if part == "clauses":
-        return {**data, "clauses": [{**c, "sets": value} if c["id"] == path[0] else c for c in data["clauses"]]}
-    return {**data, part: _merged(data[part], path, value)}
-
-
-def _merged(data: Mapping[str, Any], path: list[str], value: Any) -> dict[str, Any]:
+def _put_back(data: Any, path: list[str], value: Mapping[str, Any]) -> Any:
+    """The rules with one thing as it was, if it is still there."""
     if not path:
-        return {**data, **value}
-    return {**data, path[0]: _merged(data[path[0]], path[1:], value)}
+        return {**{key: said for key, said in data.items() if key in WORDS}, **value}
+    put = {name: _put_back(inner, path[1:], value) if name == path[0] else inner for name, inner in _entries(data)}
+    return list(put.values()) if isinstance(data, list) else put
+
+
+def _differences(was: Any, now: Any, keys: tuple[str, ...] = ()) -> Iterator[str]:
+    """Each value that has changed, with the keys that lead to it."""
+    if isinstance(was, Mapping) and isinstance(now, Mapping):
+        for key in dict.fromkeys((*was, *now)):
+            yield from _differences(was.get(key), now.get(key), (*keys, key))
+    elif was != now:
+        yield " ".join([*keys, flow(was), "became", flow(now)])

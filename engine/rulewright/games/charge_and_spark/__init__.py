@@ -29,9 +29,9 @@ def make_game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
     return ChargeAndSpark(spec, mode, readings)
 
 
-def say_change(name: str, was: Any, now: Any) -> str:
-    """What has changed in something reconstructed."""
-    return f"{name}: {was} became {now}"
+def say_change(name: str, was: Any, now: Any) -> str | None:
+    """What has changed in something reconstructed: nothing that wants words of its own."""
+    return None
 
 
 def vocabulary() -> Vocabulary:

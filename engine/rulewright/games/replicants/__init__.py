@@ -24,10 +24,10 @@ def make_game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
     return Replicants(spec, mode, readings)
 
 
-def say_change(name: str, was: Mapping[str, Any], now: Mapping[str, Any] | None) -> str:
-    """What has changed in something reconstructed: of a soul the hexes of its picture, seen from E5 facing N."""
+def say_change(name: str, was: Mapping[str, Any], now: Mapping[str, Any] | None) -> str | None:
+    """What has changed of a soul: the hexes of its picture, seen from E5 facing N; of anything else nothing is said."""
     if not name.startswith("pieces/souls/") or now is None:
-        return name
+        return None
     from rulewright.games.replicants.arena import coordinates, hex_name, read_picture
 
     x, y = coordinates("E5")

@@ -57,8 +57,7 @@ def parts(spec: Spec, mutant: Mutant) -> str:
     that act at a stage; pictures, arenas and the like."""
     clauses = quoted(spec, mutant.clause) if mutant.clause else [c for c in spec.clauses if c.does_what in CHANGING]
     told = [{key: value for key, value in c.body.items() if key not in _WORDS} for c in clauses]
-    others = {part: data for part, data in spec.data.items() if part not in ("clauses", "readings", "game")}
-    return digest([told, others, None if mutant.clause else spec.data[str(mutant.path[0])]])[:16]
+    return digest([told, spec.own, None if mutant.clause else spec.data[str(mutant.path[0])]])[:16]
 
 
 def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str) -> Declared | None:

@@ -41,7 +41,6 @@ SORTS = (
 _PLACE = re.compile(r"[A-Z][1-9][0-9]?")
 _TEXTS = ("title", "status", "sign", "up", "down")
 """Keys of the game's other files whose values are for people."""
-_OTHERS = ("clauses", "readings", "game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +62,8 @@ def nodes(spec: Spec, vocabulary: Vocabulary) -> Iterator[Node]:
     for number, reading in enumerate(spec.data["readings"]):
         yield Node(("readings", number, "default"), reading["default"], "reading", tuple(reading["options"]))
     yield from walk.stages()
-    for part, data in spec.data.items():
-        if part not in _OTHERS:
-            yield from walk.values(data, (part,), {})
+    for part, data in spec.own.items():
+        yield from walk.values(data, (part,), {})
 
 
 class _Walk:
@@ -80,7 +78,7 @@ class _Walk:
             if c.does_what == "defines"
         }
         self.interplay = Interplay(spec)
-        self.maps = [m for part, data in spec.data.items() if part not in _OTHERS for m in _maps(data)]
+        self.maps = [m for data in spec.own.values() for m in _maps(data)]
         self.signs = tuple(sorted({sign for m in self.maps for row in m.get("picture", ()) for sign in row} - set(" ")))
 
     def clause(self, clause: Clause) -> Iterator[Node]:
