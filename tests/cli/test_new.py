@@ -8,6 +8,7 @@ from rulewright.cli import main
 from rulewright.spec import folders
 from rulewright.spec.pack import Library
 from rulewright.spec.schemas import expectations
+from rulewright.spec.yaml_source import parse_yaml
 
 WHERE = [f"{game}:{mode}" for game in ("replicants", "charge-and-spark") for mode in Library().spec(game).modes]
 
@@ -22,6 +23,19 @@ def test_a_new_scenario_is_valid_and_passes(where, tmp_path, capsys):
     assert main.run(["validate", str(file)]) == 0
     assert main.run(["check", str(file)]) == 0
     assert "1 scenario: 1 passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("where", WHERE)
+def test_what_it_says_of_clauses_and_sources_is_true_of_the_game(where, tmp_path):
+    """Put in force, the lines hold: they name a clause of this game, and a document that it has."""
+    file = tmp_path / "new.scenario.yaml"
+    assert main.run(["new", "scenario", where, "-o", str(file)]) == 0
+    text = file.read_text(encoding="utf-8")
+    told = parse_yaml(text.replace("# clauses:", "clauses:").replace("# source:", "source:"), "new").data
+    spec = Library().spec(told["game"])
+    (clause,) = told["clauses"]
+    assert told["source"] == spec.clause(clause).body["source"]
+    assert told["source"]["document"] in spec.data["game"]["documents"]
 
 
 def test_it_begins_where_one_likes(tmp_path):

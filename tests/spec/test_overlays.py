@@ -425,3 +425,14 @@ def test_settings_that_make_no_game_are_placed(clause, sets, message, tmp_path):
     with pytest.raises(InputError, match=message) as refused:
         Library([file]).game("replicants")
     assert refused.value.problems[0].place is not None
+
+
+def test_what_a_position_leaves_out_is_as_at_the_start_under_house_rules_too(write: Write) -> None:
+    file = write("house.yaml", "extends: replicants\nclauses:\n  - {id: setup.energy, sets: {starting-energy: 3}}\n")
+    game = Library([file]).game("replicants")
+    players = {"Eva": {"pieces": ["1 E8 S"]}, "Tom": {"pieces": ["1 E2 N"], "energy": 0}}
+    state = game.position({"players": {name: {**p, "pieces": p["pieces"] + MEN[name]} for name, p in players.items()}})
+    assert state.state.energy == (3, 0)
+
+
+MEN = {"Eva": ["2 D5 S", "3 D4 S", "5 G5 N"], "Tom": ["2 F5 N", "3 F6 S", "3 G4 N"]}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.core.game import SIMULTANEOUS, Position
+from rulewright.core.spec import Clause
 from rulewright.spec.yaml_writing import flow
 
 
@@ -17,14 +18,14 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
         schema_line: the comment by which editors find the schema.
     """
     game = position.game
-    action = game.format_action(position, game.legal_actions(position.state)[0])
+    first = game.legal_actions(position.state)[0]
+    action = game.format_action(position, first)
     lines = [
         schema_line,
         "# A scenario: a position, an action, and what the rules are expected to say.  Run it:  rulewright check FILE",
         *_notice(position),
         f"game: {flow(game.spec.game)}",
-        "# clauses: [CLAUSE]                          # the rules it is about; see the rulebook's pages or `explain`",
-        "# source: {document: rulebook, page: 6}      # where the book says so",
+        *_labels(game.verdict(position.state, first).offers[0]),
         "position:",
         *_position(position),
         "scenarios:",
@@ -38,6 +39,14 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
     if game.current_player(position.state) == SIMULTANEOUS:
         lines.insert(2, "# All players choose at once: an action is what each of them chooses.")
     return "\n".join(lines) + "\n"
+
+
+def _labels(clause: Clause) -> Iterator[str]:
+    """How a scenario about a clause would name it, and where it is printed."""
+    said = {f"clauses: [{clause.id}]": "the rules it is about; `rulewright clauses` lists them"}
+    if "source" in clause.body:
+        said[f"source: {flow(clause.body['source'])}"] = "where the book says so"
+    yield from (f"# {label:<42} # {what}" for label, what in said.items())
 
 
 def telling(

@@ -46,7 +46,7 @@ def _position(player: Mapping[str, Any]) -> dict[str, Any]:
         "type": "object",
         "additionalProperties": False,
         "properties": {
-            "mode": {"type": "string", "description": "The mode of the game; duel if not said."},
+            "mode": {"type": "string", "description": "The mode of the game; its first if not said."},
             "players": {
                 "type": "object",
                 "description": "The players in seat order.",
@@ -58,10 +58,10 @@ def _position(player: Mapping[str, Any]) -> dict[str, Any]:
 
 
 _PLAYER = {
-    "health": {**_count, "description": "Health tiles face up; 4 if not said."},
-    "battery": {**_count, "description": "Battery tiles face up; 2 if not said."},
-    "disk": {**_count, "description": "Disk tiles face up; 0 if not said."},
-    "square": {**_count, "description": "Steps from the own start; 0 if not said."},
+    "health": {**_count, "description": "Health tiles face up; as at the start if not said."},
+    "battery": {**_count, "description": "Battery tiles face up; as at the start if not said."},
+    "disk": {**_count, "description": "Disk tiles face up; as at the start if not said."},
+    "square": {**_count, "description": "Steps from the own start; none if not said."},
     "rest": {**_card, "description": "The card in the rest area, or none."},
     "hand": {**_cards, "description": "The cards in hand; the basic cards less the resting one, if not said."},
 }

@@ -72,7 +72,7 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
     action = data.get("action", 1)
     if not 1 <= action <= len(t.settings["turn"]):
         raise PositionError(f"a turn has {len(t.settings['turn'])} actions", ("action",))
-    energy = [players[n].get("energy", 0) for n in names]
+    energy = [players[n].get("energy", t.settings["starting-energy"]) for n in names]
     points = [float(players[n].get("points", 0)) for n in names]
     sides = [
         _side(t, seat, n, players[n]["pieces"], players[n].get("reserve"), finished) for seat, n in enumerate(names)

@@ -29,13 +29,13 @@ _number = {"type": "integer", "minimum": 0}
 def position_schema(part: bool = False) -> dict[str, Any]:
     """A position; a `part` of one may leave things out and say what it has or has not."""
     player: dict[str, Any] = {
-        "energy": {**_number, "description": "Energy; 0 if not said."},
-        "points": {"type": "number", "minimum": 0, "description": "Points; 0 if not said."},
+        "energy": {**_number, "description": "Energy; as at the start if not said."},
+        "points": {"type": "number", "minimum": 0, "description": "Points; none if not said."},
         "pieces": {**_pieces, "description": 'Replicants in the arena, as "4 E7 SW".'},
         "reserve": {
             "type": "array",
             "items": _soul,
-            "description": "Souls in reserve; every soul not in the arena, 2s apart, if not said.",
+            "description": "Souls in reserve; if not said, all that are not in the arena and did not all start there.",
         },
     }
     if part:
@@ -48,9 +48,13 @@ def position_schema(part: bool = False) -> dict[str, Any]:
         "type": "object",
         "additionalProperties": False,
         "properties": {
-            "mode": {"type": "string", "description": "The mode of the game; two-player if not said."},
+            "mode": {"type": "string", "description": "The mode of the game; its first if not said."},
             "to_move": {**_name, "description": "Whose turn it is; the first player's if not said."},
-            "action": {"type": "integer", "minimum": 1, "description": "Which action of the turn is due: 1, 2 or 3."},
+            "action": {
+                "type": "integer",
+                "minimum": 1,
+                "description": "Which action of the turn is due; the first if not said.",
+            },
             "players": {
                 "type": "object",
                 "description": "The players in turn order.",

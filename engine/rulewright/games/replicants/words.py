@@ -31,8 +31,8 @@ class State(NamedTuple):
     """A position: who stands where, and whose which action is due.
 
     `board` has a code for each hex (see `tables`); `energy` and `points` an entry for each seat; `reserve` a
-    count for each seat and soul; `action` is 1, 2 or 3; `lost` says for each seat how it has lost ("" not);
-    `ended` how the end came ("" not yet) and `won` which of the others then win ("" all of them).
+    count for each seat and soul; `action` counts those of a turn from 1; `lost` says for each seat how it has lost (""
+    not); `ended` how the end came ("" not yet) and `won` which of the others then win ("" all of them).
     """
 
     board: bytes
@@ -306,7 +306,7 @@ WORDS = by_name(
         "action-due",
         "Whether that action of the turn is due.",
         "{action} == {is}",
-        {"is": Param("number", "1, 2 or 3")},
+        {"is": Param("number", "which one, counted from the first")},
         Phrase(
             said("it is action {is} of the turn", "c'est l'action {is} du tour", "es ist Aktion {is} des Zuges"),
             said("it is not action {is} of the turn", "ce n'est pas l'action {is}", "es ist nicht Aktion {is}"),
