@@ -141,6 +141,9 @@ class Toy(Game):
     def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
         raise NotImplementedError
 
+    def check_action(self, text: str) -> None:
+        raise NotImplementedError
+
     def format_action(self, position: Position, action: Action) -> str:
         return str(action)
 

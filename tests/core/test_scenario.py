@@ -14,6 +14,11 @@ def findings(**scenario):
     return evaluate({"id": "x", "title": {"en": "x"}, **scenario}, lambda r: LIBRARY.game("replicants", None, r))
 
 
+def of_cards(**scenario):
+    whole = {"id": "x", "title": {"en": "x"}, **scenario}
+    return evaluate(whole, lambda r: LIBRARY.game("charge-and-spark", None, r))
+
+
 def told(**scenario):
     return [(f.path, f.expected["en"], f.actual["en"]) for f in findings(**scenario)]
 
@@ -100,6 +105,66 @@ def test_probes():
 def test_steps_stop_at_the_first_that_fails():
     steps = [{"when": "E", "then": {"count": 1}}, {"when": "2E6", "then": {"count": 1}}]
     assert [f[0] for f in told(steps=steps)] == [("steps", 0, "then", "count")]
+
+
+ILLEGAL = {"when": "2E6", "then": {"illegal": ["turn.in-order"]}}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "path"),
+    [
+        ({**ILLEGAL, "steps": [{"when": "E", "then": {"count": 1}}]}, ("steps", 0, "then", "count")),
+        ({"steps": [ILLEGAL, {"when": "E", "then": {"count": 1}}]}, ("steps", 1, "then", "count")),
+        ({"steps": [ILLEGAL, {"when": "#E7", "then": {"legal": True}}]}, ("steps", 1, "then", "legal")),
+        ({"steps": [ILLEGAL, ILLEGAL, {"when": "E", "then": {"cannot": ["2E6"]}}]}, ("steps", 2, "then", "cannot", 0)),
+        ({"when": ["E", "E"], "then": {"illegal": True}, "steps": [{"when": "2E6", "then": {"count": 1}}]}, None),
+        ({"when": "2E6", "steps": [{"when": "E", "then": {"legal": True}}]}, ("when",)),
+        ({"steps": [{"when": "2E6"}, {"when": "E", "then": {"legal": True}}]}, ("steps", 0, "when")),
+        ({"steps": [{"when": "E", "then": {"legal": True}}, {"when": "E"}]}, ("steps", 1, "when")),
+        ({"steps": [{"when": ["E", "E"]}, {"when": "2E6", "then": {"legal": True}}]}, ("steps", 0, "when")),
+    ],
+)
+def test_what_follows_an_illegal_action_is_judged_from_the_unchanged_position(scenario, path):
+    assert [found[0] for found in told(**scenario)] == [path or ("steps", 0, "then", "count")]
+
+
+def test_several_illegal_attempts_in_a_row_and_then_a_legal_action():
+    steps = [ILLEGAL, {"when": "#E7", "then": {"illegal": ["overload.only-when-full"]}}]
+    last = {"when": ["E", "2E6"], "then": {"after": {"action": 3, "players": {"Rouge": {"has": ["2 E6 S"]}}}}}
+    assert told(**ILLEGAL, steps=[*steps, last]) == []
+
+
+def test_what_chance_decides_after_an_illegal_turn_is_judged_too():
+    anna, refused = {"square": 1, "rest": "spark"}, {"when": "spark/charge", "then": {"illegal": ["play.not-resting"]}}
+    scenario = {"position": {"players": {"Anna": anna, "Ben": {}}}, **refused, "chance": ["trap"]}
+    move = {"when": "move/charge", "then": {"after": {"players": {"Anna": {"has": ["trap"]}}}}}
+    assert of_cards(**scenario, steps=[move]) == []
+    with pytest.raises(ScenarioError, match="is left over") as caught:
+        of_cards(**scenario)
+    assert caught.value.path == ("chance", 0)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "path"),
+    [
+        ({"when": "2E6", "then": {"legal": True, "can": ["E", "huh"]}}, ("then", "can", 1)),
+        ({"when": ["2E6", "huh"], "then": {"legal": True}}, ("when", 1)),
+        ({"when": "E", "then": {"count": 1}, "steps": [{"when": "huh"}]}, ("steps", 0, "when")),
+        ({"steps": [{"when": "2E6"}, {"when": "E"}, {"when": "E", "then": {"cannot": ["huh"]}}]},
+         ("steps", 2, "then", "cannot", 0)),
+    ],
+)  # fmt: skip
+def test_a_failure_does_not_hide_what_cannot_be_read_after_it(scenario, path):
+    with pytest.raises(ScenarioError, match="is not an action") as caught:
+        findings(**scenario)
+    assert caught.value.path == path
+
+
+def test_a_failure_at_cards_does_not_hide_what_cannot_be_read_after_it():
+    for wrong, message in (("chrage/charge", "is not a card"), ("a/b/c", "is not a turn"), ("trapp", "is not a card")):
+        with pytest.raises(ScenarioError, match=message) as caught:
+            of_cards(when="charge/charge", then={"count": 1}, steps=[{"when": wrong}])
+        assert caught.value.path == ("steps", 0, "when")
 
 
 def test_readings_are_judged_each():

@@ -239,6 +239,14 @@ class Game(ABC):
         """
 
     @abstractmethod
+    def check_action(self, text: str) -> None:
+        """Refuse text that is an action in no position.
+
+        Raises:
+            InputError: if the notation cannot be read.
+        """
+
+    @abstractmethod
     def format_action(self, position: Position, action: Action) -> str:
         """The notation of an action, with no more than is needed."""
 

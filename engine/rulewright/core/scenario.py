@@ -7,9 +7,9 @@ not hold; bad input raises `InputError` or `PositionError`, with the keys that l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import CHANCE, Action, Game, Position, PositionError, Verdict
@@ -142,6 +142,15 @@ def _expects(scenario: Mapping[str, Any]) -> bool:
     return any(part.get("then") for part in (*scenario.get("steps", ()), *options))
 
 
+class _Step(NamedTuple):
+    """Some actions, and what must be true once they are played."""
+
+    when: tuple[str, ...]
+    when_path: Keys
+    then: Mapping[str, Any]
+    then_path: Keys
+
+
 def _run(
     game: Game,
     scenario: Mapping[str, Any],
@@ -150,47 +159,55 @@ def _run(
     readings: Mapping[str, str],
     recorder: Recorder | None,
 ) -> list[Finding]:
+    """Play a scenario, or as much of it as is asked under some readings, up to the first step that does not hold; what
+    follows it is only looked at."""
     try:
         position = game.position(scenario.get("position", {}))
     except PositionError as error:
         problem = Problem(error.message, suggestion=error.suggestion)
         raise ScenarioError(("position", *error.path), problem) from None
-    findings: list[Finding] = []
     draws = list(enumerate(scenario.get("chance", ())))
-    steps: list[tuple[Keys, Mapping[str, Any], Mapping[str, Any] | None, Keys]] = []
-    if "when" in scenario or then:
-        steps.append((("when",), scenario, then, path))
-    if "steps" in scenario and path == ("then",):
-        steps += [
-            (("steps", i, "when"), s, s.get("then"), ("steps", i, "then")) for i, s in enumerate(scenario["steps"])
-        ]
-    for when_path, step, expected, then_path in steps:
-        if not _actions(step) and (about := [key for key in expected or () if key in OF_ACTIONS]):
-            problem = Problem(
-                f'"{about[0]}" is said of an action, and none is played', suggestion='say which under "when"'
-            )
-            raise ScenarioError((*then_path, about[0]), problem)
-        judge = _Judge(game, position, then_path, readings, draws, recorder)
-        reached = judge.play(_actions(step), when_path, expected or {})
-        findings += judge.findings
-        if reached is None:
-            break
-        position = reached
-        judged = len(judge.findings)
-        position = judge.expect(position, expected or {})
-        findings += judge.findings[judged:]
-        if findings:
-            break
-    if draws and not findings:
+    steps = list(_steps(scenario, then, path))
+    for number, step in enumerate(steps):
+        judge = _Judge(game, position, step, readings, draws, recorder)
+        position = judge.run()
+        if judge.findings:
+            for unplayed in steps[number:]:
+                _check_unplayed(game, unplayed)
+            return judge.findings
+    if draws:
         raise ScenarioError(
             ("chance", draws[0][0]), Problem(f'"{draws[0][1]}" is left over: chance decides nothing more')
         )
-    return findings
+    return []
 
 
-def _actions(step: Mapping[str, Any]) -> list[str]:
-    when = step.get("when", [])
-    return [when] if isinstance(when, str) else list(when)
+def _steps(scenario: Mapping[str, Any], then: Mapping[str, Any] | None, path: Keys) -> Iterator[_Step]:
+    """The steps of a scenario, one after the other; what is said of another reading has none but the first."""
+    if "when" in scenario or then:
+        yield _Step(_actions(scenario), ("when",), then or {}, path)
+    for i, step in enumerate(scenario.get("steps", ()) if path == ("then",) else ()):
+        yield _Step(_actions(step), ("steps", i, "when"), step.get("then", {}), ("steps", i, "then"))
+
+
+def _check_unplayed(game: Game, step: _Step) -> None:
+    """Refuse what is wrong with a step wherever it would be played.
+
+    Raises:
+        ScenarioError: naming the first thing.
+    """
+    texts = [((*step.when_path, i) if len(step.when) > 1 else step.when_path, text) for i, text in enumerate(step.when)]
+    texts += [((*step.then_path, k, i), text) for k in ("can", "cannot") for i, text in enumerate(step.then.get(k, ()))]
+    for path, text in texts:
+        try:
+            game.check_action(text)
+        except InputError as error:
+            raise ScenarioError(path, error.problems[0]) from None
+
+
+def _actions(step: Mapping[str, Any]) -> tuple[str, ...]:
+    when = step.get("when", ())
+    return (when,) if isinstance(when, str) else tuple(when)
 
 
 class _Judge:
@@ -200,7 +217,7 @@ class _Judge:
         self,
         game: Game,
         position: Position,
-        path: Keys,
+        step: _Step,
         readings: Mapping[str, str],
         draws: list[tuple[int, str]],
         recorder: Recorder | None = None,
@@ -209,11 +226,22 @@ class _Judge:
         self.recorder = recorder
         self.game = game
         self.position = position
-        self.path = path
+        self.step = step
+        self.path = step.then_path if step.then else step.when_path
+        self.then = step.then
         self.readings = readings
         self.findings: list[Finding] = []
-        self.then: Mapping[str, Any] = {}
         self.last: tuple[Position, Action, Verdict] | None = None
+
+    def run(self) -> Position:
+        """The position after the step, its expectations judged as far as its actions are what they must be."""
+        if not self.step.when and (about := [key for key in self.then if key in OF_ACTIONS]):
+            problem = Problem(
+                f'"{about[0]}" is said of an action, and none is played', suggestion='say which under "when"'
+            )
+            raise ScenarioError((*self.path, about[0]), problem)
+        reached = self.play()
+        return self.position if reached is None else self.expect(reached)
 
     def find(
         self,
@@ -246,22 +274,27 @@ class _Judge:
         except InputError as error:
             raise ScenarioError(path, error.problems[0]) from None
 
-    def play(self, texts: Sequence[str], path: Keys, then: Mapping[str, Any]) -> Position | None:
-        """The position after the actions; None if the last is illegal.  All but the last must be legal."""
-        position = self.position
+    def play(self) -> Position | None:
+        """The position after the actions; None if one is illegal that must be legal.
+
+        All but the last must be, and the last unless it is expected not to be: that leaves the position as it is.
+        """
+        position, texts = self.position, self.step.when
         for number, text in enumerate(texts):
-            where = (*path, number) if len(texts) > 1 else path
+            where = (*self.step.when_path, number) if len(texts) > 1 else self.step.when_path
             is_last = number == len(texts) - 1
-            action = self.read(position, text, where, judged=is_last and "illegal" in then)
+            refused = is_last and "illegal" in self.then
+            action = self.read(position, text, where, judged=refused)
             verdict = self.game.verdict(position.state, action)
             self.last = (position, action, verdict)
-            if is_last:
-                self.judge(then, text, verdict)
+            asked = self.then if is_last else {}
+            if asked:
+                self.judge(asked, text, verdict)
             elif not verdict.legal:
                 self.find((), phrase(_LEGAL_BEFORE, text), _judged(text, verdict), verdict.clauses)
-            self.record(position, action, verdict, then if is_last else {"legal": True})
+            self.record(position, action, verdict, asked or {"legal": True})
             if not verdict.legal:
-                return None
+                return position if refused else None
             position = self.chance(self.after(position, action), where)
         return position
 
@@ -274,7 +307,7 @@ class _Judge:
 
     def record(self, position: Position, action: Action, verdict: Verdict, then: Mapping[str, Any]) -> None:
         """Tell what is demanded of an action itself."""
-        if self.recorder and then:
+        if self.recorder:
             demand = then.get("illegal", then.get("legal"))
             named = demand if isinstance(demand, list) else ()
             self.recorder.judged(position, action, verdict, "illegal" not in then, named)
@@ -331,15 +364,15 @@ class _Judge:
                 said, found = phrase(_WRITTEN, then["notation"]), phrase(_WRITTEN, canonical)
                 self.find(("notation",), said, found, now=(("notation",), canonical))
 
-    def expect(self, position: Position, then: Mapping[str, Any]) -> Position:
+    def expect(self, position: Position) -> Position:
         """The expectations on the position that was reached; where lines are replayed, on the one these lead to."""
+        then = self.then
         if "replay" in then:
             before = len(self.findings)
             position = self.replay(position, then["replay"])
             if len(self.findings) > before:
                 return position
         state = position.state
-        self.then = then
         self.last = self.last and (position, self.last[1], self.last[2])
         for key, expected in then.items():
             if key in ("can", "cannot"):

@@ -20,20 +20,37 @@ if TYPE_CHECKING:
 
 def parse(game: ChargeAndSpark, position: Position, text: str) -> Action:
     """An action from its notation; see `Game.parse_action`."""
-    parts = [part.strip() for part in text.split("/")]
+    cards = _parts(text)
     if game.current_player(position.state) == CHANCE:
-        if len(parts) != 1:
+        if len(cards) != 1:
             raise InputError(
                 Problem(f'"{text}" is not a card', suggestion="the pile decides: write the card that is drawn")
             )
         drawer = next(seat for seat, count in enumerate(position.state.drawing) if count)
-        return ("draw", drawer, _card(game, parts[0]))
-    if len(parts) != game.seats:
-        words = re.findall(r"[a-z]+", text.lower()) if len(parts) < game.seats else []
-        known = len(words) == game.seats and set(words) <= set(game.made.cards)
-        hint = f'did you mean "{"/".join(words)}"?' if known else "write both cards, as thunder/counter"
-        raise InputError(Problem(f'"{text}" is not a turn', suggestion=hint))
-    return ("reveal", tuple(_card(game, part) for part in parts))
+        return ("draw", drawer, _card(game, cards[0]))
+    if len(cards) != game.seats:
+        raise _no_turn(game, text)
+    return ("reveal", tuple(_card(game, card) for card in cards))
+
+
+def check(game: ChargeAndSpark, text: str) -> None:
+    """Refuse what is neither a turn nor a card; see `Game.check_action`."""
+    cards = _parts(text)
+    if len(cards) not in (1, game.seats):
+        raise _no_turn(game, text)
+    for card in cards:
+        _card(game, card)
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split("/")]
+
+
+def _no_turn(game: ChargeAndSpark, text: str) -> InputError:
+    words = re.findall(r"[a-z]+", text.lower()) if len(_parts(text)) < game.seats else []
+    known = len(words) == game.seats and set(words) <= set(game.made.cards)
+    hint = f'did you mean "{"/".join(words)}"?' if known else "write both cards, as thunder/counter"
+    return InputError(Problem(f'"{text}" is not a turn', suggestion=hint))
 
 
 def _card(game: ChargeAndSpark, name: str) -> int:

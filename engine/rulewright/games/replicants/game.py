@@ -182,6 +182,9 @@ class Replicants(Game):
     def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
         return notation.parse(self, position, text, judged)
 
+    def check_action(self, text: str) -> None:
+        notation.check(self, text)
+
     def format_action(self, position: Position, action: Action) -> str:
         return notation.write(self, position, action)
 

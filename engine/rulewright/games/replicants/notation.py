@@ -7,8 +7,8 @@ hex say which Replicant is meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Action, Position
@@ -25,30 +25,62 @@ _ROTATE = re.compile(rf"({_HEX})([+-])")
 _MOVES = re.compile(_MOVE)
 _ARCS = re.compile(rf"(x{_HEX}(?:\.x{_HEX})*)(?:\.{_MOVE})?")
 CHARGE, SKIP = "E", "-"
+_PLAIN: Mapping[str, Action] = {CHARGE: ("charge",), SKIP: ("skip",)}
 
 
 def parse(game: Replicants, position: Position, text: str, judged: bool) -> Action:
     """An action from its notation; see `Game.parse_action`."""
     text = text.strip()
-    if text == CHARGE:
-        return ("charge",)
-    if text == SKIP:
-        return ("skip",)
-    arena = game.made.arena
+    read = _read(game, text)
+    if read is None:
+        raise _no_action(game, position, text)
+    head, moved = read
+    return _moved(game, position, text, head, moved, judged) if moved else head
+
+
+def check(game: Replicants, text: str) -> None:
+    """Refuse what is an action in no position; see `Game.check_action`."""
+    text = text.strip()
+    if _read(game, text) is None:
+        raise _no_action(game, game.initial_position(), text)
+
+
+def _read(game: Replicants, text: str) -> tuple[Action, Moved | None] | None:
+    """An action, or how it begins and what moves, which only a position tells; None if it is none."""
+    if text in _PLAIN:
+        return _PLAIN[text], None
     if match := _OVERLOAD.fullmatch(text):
-        return ("overload", arena.hex(match[1]))
+        return ("overload", _hex(game, match[1])), None
     if match := _ROTATE.fullmatch(text):
-        return ("rotate", arena.hex(match[1]), 1 if match[2] == "+" else -1)
+        return ("rotate", _hex(game, match[1]), 1 if match[2] == "+" else -1), None
     if match := _CREATE.fullmatch(text):
-        return ("create", _soul(game, match[1], text), arena.hex(match[2]))
+        return ("create", _soul(game, match[1], text), _hex(game, match[2])), None
     if match := _MOVES.fullmatch(text):
-        return _moved(game, position, text, ("move",), match.groups(), judged)
+        return ("move",), _what_moves(game, text, *match.groups())
     if match := _ARCS.fullmatch(text):
         victims = _victims(game, match[1], text)
         if match[2] is None:
-            return ("strike", victims)
-        return _moved(game, position, text, ("arcs", victims), match.groups()[1:], judged)
-    raise InputError(Problem(f'"{_quotable(text)}" is not an action', suggestion=_hint(game, position, text)))
+            return ("strike", victims), None
+        return ("arcs", victims), _what_moves(game, text, *match.groups()[1:])
+    return None
+
+
+class Moved(NamedTuple):
+    """What moves, as it is written: a soul, the hex it comes from if that is said, its hex, and the cross."""
+
+    soul: int
+    origin: int | None
+    to: int
+    mark: bool
+
+
+def _what_moves(game: Replicants, text: str, digit: str, origin: str | None, to: str, cross: str) -> Moved:
+    soul = _soul(game, digit, text)
+    return Moved(soul, None if origin is None else _hex(game, origin), _hex(game, to), cross == "x")
+
+
+def _hex(game: Replicants, name: str) -> int:
+    return game.made.arena.hex(name)
 
 
 def _soul(game: Replicants, digit: str, text: str) -> int:
@@ -59,27 +91,23 @@ def _soul(game: Replicants, digit: str, text: str) -> int:
 
 
 def _victims(game: Replicants, text: str, whole: str) -> tuple[int, ...]:
-    arena = game.made.arena
-    hexes = [arena.hex(part[1:]) for part in text.split(".")]
+    hexes = [_hex(game, part[1:]) for part in text.split(".")]
     if len(set(hexes)) < len(hexes):
         raise InputError(Problem(f'"{whole}" strikes one hex twice'))
-    return strike_order(arena, hexes)
+    return strike_order(game.made.arena, hexes)
 
 
 def _moved(
     game: Replicants,
     position: Position,
     text: str,
-    head: tuple[object, ...],
-    parts: tuple[str | None, ...],
+    head: Action,
+    moved: Moved,
     judged: bool,
 ) -> Action:
-    digit, origin, to, cross = parts
-    arena = game.made.arena
-    soul = _soul(game, str(digit), text)
-    target, mark = arena.hex(str(to)), cross == "x"
+    soul, origin, target, mark = moved
     if origin is not None:
-        return (*head, soul, arena.hex(origin), target, mark)
+        return (*head, soul, origin, target, mark)
     choices = [(*head, soul, piece, target, mark) for piece in _standing(game, position, soul)]
     reaching = [action for action in choices if game.shaped(position.state, action)]
     if len(reaching) > 1:
@@ -88,7 +116,7 @@ def _moved(
         if len(allowed) > 1 or (judged and not allowed):
             _ambiguous(game, position, text, reaching)
         reaching = allowed or reaching
-    nowhere = (*head, soul, arena.size, target, mark)
+    nowhere = (*head, soul, game.made.arena.size, target, mark)
     return (reaching or choices or [nowhere])[0]
 
 
@@ -162,6 +190,10 @@ _BETWEEN = re.compile(r"[/,;\s]+")
 _LONGEST = 60
 
 
+def _no_action(game: Replicants, position: Position, text: str) -> InputError:
+    return InputError(Problem(f'"{_quotable(text)}" is not an action', suggestion=_hint(game, position, text)))
+
+
 def _quotable(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
@@ -202,4 +234,4 @@ def _upper(text: str) -> str:
 
 def _readable(text: str) -> bool:
     patterns = (_OVERLOAD, _CREATE, _ROTATE, _MOVES, _ARCS)
-    return text in (CHARGE, SKIP) or any(p.fullmatch(text) for p in patterns)
+    return text in _PLAIN or any(p.fullmatch(text) for p in patterns)
