@@ -21,12 +21,10 @@ FILE = "a.yaml"
 LOADERS = [yaml.BaseLoader] + ([yaml.CBaseLoader] if yaml.__with_libyaml__ else [])
 
 
-@pytest.fixture(params=[*LOADERS, None], ids=lambda loader: loader.__name__ if loader else "lines first")
+@pytest.fixture(params=LOADERS, ids=lambda loader: loader.__name__)
 def loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both parsers of PyYAML, the Python one and libyaml where it is there; and as it is, plain lines read first."""
-    if request.param is not None:
-        monkeypatch.setattr(yaml_source, "_LOADER", request.param)
-        monkeypatch.setattr(yaml_source, "read_lines", lambda *_: None)
+    """Both parsers of PyYAML: the Python one, and libyaml where it is there."""
+    monkeypatch.setattr(yaml_source, "_LOADER", request.param)
 
 
 def parse(text: str) -> Document:
@@ -541,7 +539,6 @@ YAMLISH = st.text(
 def test_nothing_but_input_errors(parser: Any, text: str | bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yaml_source, "_LOADER", parser)
-        patch.setattr(yaml_source, "read_lines", lambda *_: None)
         found = outcome(text)
     if isinstance(found, Document):
         assert found.place(()).line >= 1

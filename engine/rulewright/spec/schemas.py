@@ -492,7 +492,10 @@ def all_schemas() -> dict[str, Schema]:
 
 
 def text(schema: Schema) -> str:
-    """A schema as it is committed."""
+    """A schema as it is committed; raises jsonschema's SchemaError if it is none."""
+    from jsonschema import Draft202012Validator  # late: only who writes schemas waits for it
+
+    Draft202012Validator.check_schema(schema)
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 

@@ -12,31 +12,24 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from rulewright.core.errors import Place, Problem
-from rulewright.spec.acceptance import Acceptance
+from rulewright.spec.faults import Fault, Judge, Schema
 from rulewright.spec.yaml_source import Route
-
-if TYPE_CHECKING:
-    from jsonschema import Draft202012Validator
-    from jsonschema.exceptions import ValidationError
 
 __all__ = ["MAX_PROBLEMS", "nearest", "validate"]
 
 MAX_PROBLEMS: Final = 20
-MAX_ERRORS: Final = 2000
-"""So many errors of jsonschema are looked at: each holds much, and of a file that has more the first say enough."""
+MAX_FAULTS: Final = 2000
+"""So many faults are looked at: of a file that has more the first say enough."""
 MAX_LISTED: Final = 16
 MAX_COMPILED: Final = 64
 MAX_WORD: Final = 64
 
-Schema: TypeAlias = Mapping[str, Any]
-
-_compiled: dict[int, tuple[Schema, Draft202012Validator]] = {}
-_quick: dict[int, tuple[Schema, Acceptance]] = {}
+_judges: dict[int, tuple[Schema, Judge]] = {}
 
 
 class Placed(Protocol):
@@ -58,14 +51,13 @@ class Placed(Protocol):
 def validate(document: Placed, schema: dict[str, object], at: Route = ()) -> list[Problem]:
     """What is wrong with `document`, or with its part `at`, in reading order; empty if it fits `schema`.
 
-    At most `MAX_PROBLEMS` problems, then one that says how many more there are.  The validator is kept for
-    `schema` as an object, so a schema must not be changed once it was used.
+    At most `MAX_PROBLEMS` problems, then one that says how many more there are.  The tests are kept for `schema`
+    as an object, so a schema must not be changed once it was used.
     """
+    judge = _judge(schema)
     try:
-        if _acceptance(schema).accepts(document.value(at)):
-            return []
-        findings = _Finder(document.value(at), at, schema, _validator(schema)).findings()
-        return _problems(document, findings)
+        faults = list(islice(judge.faults(document.value(at), at), MAX_FAULTS))
+        return _problems(document, _Finder(judge).findings(faults)) if faults else []
     except RecursionError:
         return [Problem("nested too deeply", document.place(at))]
 
@@ -86,66 +78,30 @@ def _form(word: str) -> str:
     return re.sub(r"[\s_-]+", "-", word.strip().casefold())
 
 
-def _acceptance(schema: Schema) -> Acceptance:
-    kept = _quick.get(id(schema))
-    if kept is None:
-        if len(_quick) >= MAX_COMPILED:
-            _quick.pop(next(iter(_quick)))
-        kept = _quick[id(schema)] = (schema, Acceptance(schema))
-    return kept[1]
+def _judge(schema: Schema) -> Judge:
+    if id(schema) not in _judges:
+        if len(_judges) >= MAX_COMPILED:
+            _judges.pop(next(iter(_judges)))
+        _judges[id(schema)] = schema, Judge(schema)
+    return _judges[id(schema)][1]
 
 
-def _validator(schema: Schema) -> Draft202012Validator:
-    kept = _compiled.get(id(schema))
-    if kept is not None:
-        return kept[1]
-    if len(_compiled) >= MAX_COMPILED:
-        _compiled.pop(next(iter(_compiled)))
-    validator: Draft202012Validator = _dialect()(schema)
-    _compiled[id(schema)] = (schema, validator)
-    return validator
-
-
-@cache
-def _dialect() -> Any:
-    """Draft 2020-12, imported late because that is slow."""
-    from jsonschema import Draft202012Validator, validators
-
-    extend: Any = validators.extend
-    return extend(Draft202012Validator, {"properties": _check_properties})
-
-
-def _check_properties(validator: Any, properties: Schema, instance: Any, _: Schema) -> Iterator[ValidationError]:
-    """The keyword `properties`; jsonschema's own forgets the key where its schema is `false`."""
-    from jsonschema.exceptions import ValidationError
-
-    if not isinstance(instance, dict):
-        return
-    for key, schema in properties.items():
-        if key not in instance:
-            continue
-        if schema is False:
-            yield ValidationError("", validator=None, path=[key], instance=instance[key], schema={})  # type: ignore[arg-type]  # the stubs want a text, jsonschema takes None
-        else:
-            yield from validator.descend(instance[key], schema, path=key, schema_path=key)
-
-
-# Finding: from errors of jsonschema to one finding a cause
+# Finding: from faults to one finding a cause
 
 
 @dataclass(frozen=True, slots=True)
 class _Finding:
     """One fault of the value at `path`, or of its key.
 
-    `kind` is the keyword that failed, or one of our own: "unknown" (a key that no branch knows), "misplaced"
-    (a key that another branch knows), "one-needed", "nothing" (the schema `false`).  `keys` are the known
-    keys for "unknown", the missing ones for "required" and "one-needed"; `meant` is the nearest known key,
-    `under` the known key in whose mapping the unknown one belongs, `written` the value as the author wrote it.
+    `kind` is the keyword that failed, or one of our own: "unknown" (a key that is not known there), "one-needed",
+    "nothing" (the schema `false`).  `keys` are the known keys for "unknown", the missing ones for "required" and
+    "one-needed"; `meant` is the nearest known key, `under` the known key in whose mapping the unknown one belongs,
+    `written` the value as the author wrote it.
     """
 
     kind: str
     path: Route
-    error: ValidationError
+    fault: Fault
     of_key: bool = False
     keys: tuple[str, ...] = ()
     meant: str | None = None
@@ -155,105 +111,84 @@ class _Finding:
     @property
     def value(self) -> Any:
         """The value that was judged; the key itself for faults of `propertyNames`."""
-        return self.error.instance
+        return self.fault.value
 
     @property
     def wanted(self) -> Any:
         """What the keyword that failed says."""
-        return self.error.validator_value
+        return self.fault.wanted
 
     @property
     def schema(self) -> Schema:
         """The subschema in which the keyword stands."""
-        return _mapping(self.error.schema)
+        return self.fault.schema
 
 
 class _Finder:
-    """Finds the faults of `data`, which stands at `at` in its document."""
+    """Finds what is at fault in data."""
 
-    def __init__(self, data: Any, at: Route, schema: Schema, validator: Draft202012Validator) -> None:
-        self.data = data
-        self.at = at
-        self.validator = validator
-        self.keys = _Keys(schema, validator)
+    def __init__(self, judge: Judge) -> None:
+        self.keys = _Keys(judge)
 
-    def findings(self) -> list[_Finding]:
-        """All faults, without those that follow from another."""
-        errors = islice(self.validator.iter_errors(self.data), MAX_ERRORS)
-        return _thinned([finding for error in errors for finding in self._expand(error)])
+    def findings(self, faults: Iterable[Fault]) -> list[_Finding]:
+        """All that is at fault, without what follows from something else."""
+        return _thinned([finding for fault in faults for finding in self._expand(fault)])
 
-    def _expand(self, error: ValidationError) -> Iterator[_Finding]:
-        kind = str(error.validator or "nothing")
-        found = _Finding(kind, (*self.at, *error.absolute_path), error)
-        if _about_key(error):
+    def _expand(self, fault: Fault) -> Iterator[_Finding]:
+        found = _Finding(fault.kind, fault.path, fault, fault.of_key)
+        if fault.of_key:
             yield _of_key_name(found)
-        elif kind in ("additionalProperties", "unevaluatedProperties") and found.wanted is False:
+        elif fault.kind == "additionalProperties":
             yield from self._unknown(found)
-        elif kind == "required":
-            yield from (replace(found, keys=(key,)) for key in _lacking(error))
-        elif kind in ("anyOf", "oneOf"):
+        elif fault.kind == "required":
+            yield from (replace(found, keys=(key,)) for key in _lacking(fault))
+        elif fault.kind in ("anyOf", "oneOf"):
             yield from self._branches(found)
         else:
-            yield replace(found, of_key=kind == "nothing" and isinstance((found.path or (0,))[-1], str))
+            yield replace(found, of_key=fault.kind == "nothing" and isinstance((fault.path or (0,))[-1], str))
 
     def _unknown(self, found: _Finding) -> Iterator[_Finding]:
-        if found.kind == "additionalProperties":
-            known, used = _named(found.schema), _covered(found.schema, found.value)
-        else:
-            known, used = self.keys.known(found.schema), self.keys.used(found.schema, found.value)
-        left = [key for key in found.value if key not in used]
+        known = _named(found.schema)
+        left = [key for key in found.value if key not in found.schema.get("properties", ())]
         for number, key in enumerate(left):
-            kind = "misplaced" if key in known else "unknown"
             told = number < MAX_PROBLEMS
             under = self.keys.under(found.schema, key) if told else None
             meant = nearest(key, known) if told and not under else None
-            yield _Finding(kind, (*found.path, key), found.error, True, tuple(sorted(known)), meant, under)
+            yield _Finding("unknown", (*found.path, key), found.fault, True, tuple(sorted(known)), meant, under)
 
     def _branches(self, found: _Finding) -> Iterator[_Finding]:
-        branches: dict[Any, list[ValidationError]] = {}
-        for fault in found.error.context or ():
-            branches.setdefault(fault.schema_path[0], []).append(fault)
-        near = [faults for faults in branches.values() if not _fails_at_root(faults, "type")]
-        fixed = [faults for faults in near if _fails_at_root(faults, "const", "enum")]
+        at, branches = found.path, found.fault.branches
+        near = [faults for faults in branches if not _fails_at(at, faults, "type")]
+        fixed = [faults for faults in near if _fails_at(at, faults, "const", "enum")]
         if not near or len(fixed) == len(near) > 1 or "errorMessage" in found.schema:
             yield found
-        elif len(near) > 1 and all(_fails_at_root(faults, "required", only=True) for faults in near):
+        elif len(near) > 1 and all(_fails_at(at, faults, "required", only=True) for faults in near):
             keys = dict.fromkeys(key for faults in near for fault in faults for key in _lacking(fault))
             yield replace(found, kind="one-needed", keys=tuple(keys))
         else:
             options = [[inner for fault in faults for inner in self._expand(fault)] for faults in near]
-            yield from min(options, key=partial(_distance, found.path))
+            yield from min(options, key=partial(_distance, at))
 
 
 def _mapping(schema: object) -> Schema:
     return schema if isinstance(schema, Mapping) else {}
 
 
-def _about_key(error: ValidationError) -> bool:
-    """Whether the error is about the name of a key (`propertyNames`), not about a value."""
-    steps = ["", *error.absolute_schema_path]
-    names = ("properties", "patternProperties", "$defs", "dependentSchemas")
-    return any(step == "propertyNames" and steps[i] not in names for i, step in enumerate(steps[1:]))
-
-
 def _of_key_name(found: _Finding) -> _Finding:
-    path = (*found.path, found.value)
     if found.kind != "enum":
-        return replace(found, path=path, of_key=True)
+        return found
     known = tuple(map(str, found.wanted))
-    return _Finding("unknown", path, found.error, True, known, nearest(found.value, known))
+    return _Finding("unknown", found.path, found.fault, True, known, nearest(found.value, known))
 
 
-def _lacking(error: ValidationError) -> list[str]:
-    wanted: Any = error.validator_value
-    instance: Any = error.instance
-    return [key for key in wanted if key not in instance]
+def _lacking(fault: Fault) -> list[str]:
+    return [key for key in fault.wanted if key not in fault.value]
 
 
-def _fails_at_root(faults: list[ValidationError], *kinds: str, only: bool = False) -> bool:
+def _fails_at(path: Route, faults: Iterable[Fault], *kinds: str, only: bool = False) -> bool:
     """Whether one of the faults of a branch (all of them, if `only`) is of these kinds and not further in."""
     judge = all if only else any
-    return judge(fault.validator in kinds and not fault.relative_path for fault in faults)
+    return judge(fault.kind in kinds and fault.path == path for fault in faults)
 
 
 def _distance(base: Route, findings: list[_Finding]) -> tuple[int, int, int, int]:
@@ -268,62 +203,28 @@ def _distance(base: Route, findings: list[_Finding]) -> tuple[int, int, int, int
 class _Keys:
     """Which keys a schema knows for a mapping, over all the subschemas that apply in place."""
 
-    def __init__(self, root: Schema, validator: Draft202012Validator) -> None:
-        self.root = root
-        self.validator = validator
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
 
     def known(self, schema: Any) -> set[str]:
         """The keys that `schema` names in any of its branches."""
-        return {key for part in self._parts(schema, None, set()) for key in _named(part)}
-
-    def used(self, schema: Any, instance: Schema) -> set[str]:
-        """The keys of `instance` that `schema` names in the branches that hold; a faulty branch holds too."""
-        parts = self._parts(schema, instance, set())
-        return {key for part in parts for key in _covered(part, instance)}
+        return {key for part in self._parts(schema, set()) for key in _named(part)}
 
     def under(self, schema: Any, key: str) -> str | None:
         """The key of `schema` in whose mapping `key` belongs, if there is just one."""
-        inner = {name: value for part in self._parts(schema, None, set()) for name, value in _values(part)}
+        inner = {name: value for part in self._parts(schema, set()) for name, value in _values(part)}
         homes = [name for name, value in inner.items() if key in self.known(value)]
         return homes[0] if len(homes) == 1 else None
 
-    def _parts(self, schema: Any, instance: Schema | None, seen: set[int]) -> Iterator[Schema]:
+    def _parts(self, schema: Any, seen: set[int]) -> Iterator[Schema]:
         if not isinstance(schema, Mapping) or id(schema) in seen:
             return
         seen.add(id(schema))
         yield schema
-        for part in self._below(schema, instance):
-            yield from self._parts(part, instance, seen)
-
-    def _below(self, schema: Schema, instance: Schema | None) -> Iterator[Any]:
-        if "$ref" in schema:
-            yield self._target(schema["$ref"])
-        yield from schema.get("allOf", ())
-        for keyword in ("anyOf", "oneOf"):
-            options = schema.get(keyword, [])
-            yield from [option for option in options if self._holds(option, instance)] or options
-        for key, part in schema.get("dependentSchemas", {}).items():
-            if instance is None or key in instance:
-                yield part
-        yield from self._conditional(schema, instance)
-
-    def _conditional(self, schema: Schema, instance: Schema | None) -> Iterator[Any]:
-        if "if" not in schema:
-            return
-        holds = self._holds(schema["if"], instance)
-        if holds:
-            yield from (schema["if"], schema.get("then"))
-        if not holds or instance is None:
-            yield schema.get("else")
-
-    def _holds(self, schema: Any, instance: Schema | None) -> bool:
-        return instance is None or self.validator.evolve(schema=schema).is_valid(instance)
-
-    def _target(self, reference: str) -> Any:
-        found: Any = self.root
-        for step in reference.removeprefix("#").split("/")[1:]:
-            found = _mapping(found).get(step.replace("~1", "/").replace("~0", "~"))
-        return found
+        below = [self.judge.part(schema["$ref"])] if "$ref" in schema else []
+        below += [part for keyword in ("allOf", "anyOf", "oneOf") for part in schema.get(keyword, ())]
+        for part in (*below, schema.get("if"), schema.get("then"), schema.get("else")):
+            yield from self._parts(part, seen)
 
 
 def _values(schema: Any) -> list[tuple[str, Any]]:
@@ -334,14 +235,6 @@ def _named(schema: Any) -> set[str]:
     return {key for key, _ in _values(schema)}
 
 
-def _covered(schema: Any, instance: Schema) -> set[str]:
-    if schema.get("additionalProperties", False) is not False:
-        return set(instance)
-    patterns = schema.get("patternProperties", ())
-    by_pattern = {key for key in instance if any(re.search(pattern, key) for pattern in patterns)}
-    return by_pattern | (set(instance) & set(schema.get("properties", ())))
-
-
 # Thinning: one cause, one problem
 
 _WEIGHTS: Final = (
@@ -349,10 +242,8 @@ _WEIGHTS: Final = (
     "const",
     "enum",
     "unknown",
-    "misplaced",
     "required",
     "one-needed",
-    "not",
     "pattern",
 )
 
@@ -375,15 +266,12 @@ class _Causes:
 
     def __init__(self, findings: Iterable[_Finding]) -> None:
         self.misspelt: set[tuple[Route, str]] = set()
-        self.troubled: set[Route] = set()
         self.lacking: set[Route] = set()
         self.undecided: set[Route] = set()
         for finding in findings:
             if finding.kind == "unknown":
                 only = finding.keys[0] if len(finding.keys) == 1 else None
                 self.misspelt.add((finding.path[:-1], finding.meant or only or ""))
-            if finding.kind != "misplaced":
-                self.troubled.update(finding.path[:end] for end in range(len(finding.path) + 1))
             if finding.kind == "oneOf":
                 self.undecided.add(finding.path)
             if finding.kind in ("required", "one-needed", "unknown"):
@@ -394,8 +282,6 @@ class _Causes:
         path = finding.path
         if finding.kind in ("required", "one-needed"):
             follows = any((path, key) in self.misspelt for key in finding.keys)
-        elif finding.kind == "misplaced":
-            follows = path[:-1] in self.troubled
         elif finding.kind in ("minProperties", "maxProperties", "anyOf", "oneOf"):
             follows = path in self.lacking
         elif finding.kind == "nothing":  # which keys cannot be given depends on what it is
@@ -452,8 +338,6 @@ def _first_beyond(finding: _Finding) -> int | None:
     """The index of the list item that is too many, or that repeats another."""
     if finding.kind == "maxItems":
         return int(finding.wanted)
-    if finding.kind == "items":
-        return len(finding.schema.get("prefixItems", ()))
     if finding.kind == "uniqueItems":
         return _repeated(finding.value)
     return None
@@ -504,14 +388,14 @@ def _either(words: Iterable[str]) -> str:
 
 def _explained(finding: _Finding) -> _Words | None:
     """The schema's own words, where it has some that fit this kind of fault."""
-    if finding.kind in ("type", "unknown", "misplaced", "required", "nothing"):
+    if finding.kind in ("type", "unknown", "required", "nothing"):
         return None
     schema, value = finding.schema, finding.value
     plain = value is not None and not isinstance(value, list | dict)
     key = "the key " if finding.of_key else ""
     if "errorMessage" in schema:
         return f"{schema['errorMessage']}" + (f"; found {key}{_shown(value)}" if plain else ""), _fitting(finding)
-    if finding.kind in ("pattern", "format", "not", "contains") and "description" in schema:
+    if finding.kind == "pattern" and "description" in schema:
         return f"{key}{_value(value)} does not fit: {schema['description']}", None
     return None
 
@@ -621,16 +505,12 @@ def _unknown(finding: _Finding) -> _Words:
 
 def _split_decimal(finding: _Finding) -> str | None:
     """`{points: 4,5}` is two keys to YAML: the number that was meant."""
-    given, key = finding.error.instance, str(finding.path[-1])
+    given, key = finding.fault.value, str(finding.path[-1])
     if not key.isdecimal() or not isinstance(given, dict) or given.get(key) is not None:
         return None
     keys = list(given)
     before = given[keys[keys.index(key) - 1]] if keys.index(key) else None
     return f"{before}.{key}" if isinstance(before, int) and not isinstance(before, bool) else None
-
-
-def _misplaced(finding: _Finding) -> _Words:
-    return f"the key {_shown(finding.path[-1])} does not belong here", None
 
 
 def _required(finding: _Finding) -> _Words:
@@ -673,9 +553,9 @@ def _hint_among(value: Any, allowed: list[Any]) -> str | None:
 
 def _no_branch(finding: _Finding) -> _Words:
     """No branch of `anyOf` or `oneOf` is near, or more than one fits."""
-    faults = [fault for fault in finding.error.context or () if not fault.relative_path]
+    faults = [fault for branch in finding.fault.branches for fault in branch if fault.path == finding.path]
     values = [choice for fault in faults for choice in _choices(fault)]
-    types = [name for fault in faults if fault.validator == "type" for name in _types(fault)]
+    types = [name for fault in faults if fault.kind == "type" for name in _listed(fault.wanted)]
     if values and not (types and isinstance(finding.value, list | dict)):
         return _not_among(finding.value, values)
     if types:
@@ -687,16 +567,10 @@ def _no_branch(finding: _Finding) -> _Words:
     return _other(finding)
 
 
-def _choices(fault: ValidationError) -> list[Any]:
-    wanted: Any = fault.validator_value
-    if fault.validator == "const":
-        return [wanted]
-    return list(wanted) if fault.validator == "enum" else []
-
-
-def _types(fault: ValidationError) -> list[str]:
-    wanted: Any = fault.validator_value
-    return _listed(wanted)
+def _choices(fault: Fault) -> list[Any]:
+    if fault.kind == "const":
+        return [fault.wanted]
+    return list(fault.wanted) if fault.kind == "enum" else []
 
 
 def _listed(names: str | list[str]) -> list[str]:
@@ -722,11 +596,6 @@ def _range(words: str, finding: _Finding) -> _Words:
         f"expected {words} {_shown(finding.wanted)}, found {_shown(finding.value)}",
         None,
     )
-
-
-def _extra_items(finding: _Finding) -> _Words:
-    most = len(finding.schema.get("prefixItems", ()))
-    return f"found {_count(len(finding.value), 'item')}, at most {most}", None
 
 
 def _twice(finding: _Finding) -> _Words:
@@ -764,7 +633,6 @@ def _other(finding: _Finding) -> _Words:
 _WORDS: Final[dict[str, Callable[[_Finding], _Words]]] = {
     "type": _type,
     "unknown": _unknown,
-    "misplaced": _misplaced,
     "required": _required,
     "one-needed": _one_needed,
     "enum": _enum,
@@ -779,10 +647,7 @@ _WORDS: Final[dict[str, Callable[[_Finding], _Words]]] = {
     "maxLength": partial(_too_many, "character"),
     "minimum": partial(_range, "at least"),
     "maximum": partial(_range, "at most"),
-    "exclusiveMinimum": partial(_range, "more than"),
-    "exclusiveMaximum": partial(_range, "less than"),
     "multipleOf": partial(_range, "a multiple of"),
-    "items": _extra_items,
     "uniqueItems": _twice,
     "dependentRequired": _needs_too,
     "nothing": _forbidden,

@@ -21,7 +21,6 @@ from typing import Any, Final, NoReturn, Protocol, TypeAlias
 import yaml
 
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.spec.yaml_lines import WORDS, WORDS_ELSEWHERE, read_lines
 from rulewright.spec.yaml_tree import Node, Span
 
 __all__ = ["MAX_BYTES", "MAX_DEPTH", "MAX_NUMBER", "Document", "Route", "load_yaml", "parse_yaml"]
@@ -36,8 +35,15 @@ Route: TypeAlias = tuple[str | int, ...]
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
-_TYPED: Final[dict[str, Any]] = {**WORDS, **{str(number): number for number in range(100)}}
+_TYPED: Final[dict[str, Any]] = {"": None, "~": None, "null": None, "true": True, "false": False}
 """Plain scalars that are no text, as far as a look-up tells; other numbers are looked at one by one."""
+_TYPED.update((str(number), number) for number in range(100))
+_WORDS_ELSEWHERE: Final = {
+    **dict.fromkeys(("True", "TRUE"), "true"),
+    **dict.fromkeys(("False", "FALSE"), "false"),
+    **dict.fromkeys(("Null", "NULL"), "null"),
+}
+"""Words that are text here, and for which other YAML tools have another meaning."""
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
 _NUMBER_ELSEWHERE = re.compile(
@@ -187,8 +193,7 @@ def parse_yaml(text: str | bytes, file: str) -> Document:
         _refuse_size(file, len(text))
     decoded = _decode(text, file) if isinstance(text, bytes) else text
     _check_characters(decoded, file)
-    read = read_lines(decoded, _expanded)
-    return Document(file, decoded, *read, ()) if read else _Builder(decoded, file).document()
+    return _Builder(decoded, file).document()
 
 
 def read_text(path: str | os.PathLike[str], file: str) -> str:
@@ -430,8 +435,8 @@ class _Builder:
     def _plain(self, text: str, event: Any) -> Any:
         if text[0] in _FIRST_OF_NUMBER:
             return self._number(text, event)
-        if text in WORDS_ELSEWHERE:
-            self._warn(f"quote it: other YAML tools read {text} as {WORDS_ELSEWHERE[text]}", event)
+        if text in _WORDS_ELSEWHERE:
+            self._warn(f"quote it: other YAML tools read {text} as {_WORDS_ELSEWHERE[text]}", event)
         elif " - " in text and event.start_mark.line != event.end_mark.line:
             self._warn("lines are joined into one text here: is a - indented too far?", event)
         return text
@@ -501,17 +506,6 @@ def _quoted_spans(text: str, root: Node | Span) -> Iterator[Span]:
             waiting.extend(node.children())
         elif text.startswith(_NOT_PLAIN, node[0]):
             yield node
-
-
-def _expanded(written: str, start: int) -> Any:
-    """Where the things in a flow collection stand that begins at `start` of its text, as `Node` keeps them."""
-    loader = _LOADER(written)
-    try:
-        _, node = _Builder(written, "")._read(iter(loader.get_event, None))
-    finally:
-        loader.dispose()
-    node.move(start)
-    return node.places
 
 
 # Wording

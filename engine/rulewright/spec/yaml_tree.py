@@ -39,23 +39,6 @@ class Node:
         """All that stands one step down."""
         return map(_below, self.places.values()) if isinstance(self.places, dict) else iter(self.places)
 
-    def move(self, by: int) -> None:
-        """Let this and all in it stand `by` characters further on."""
-        self.start += by
-        self.end += by
-        places = self.places
-        if isinstance(places, dict):
-            self.places = {key: _moved(place, by) for key, place in places.items()}
-        else:
-            self.places = [_moved(place, by) for place in places]
-
-
-def _moved(place: Any, by: int) -> Any:
-    if isinstance(place, Node):
-        place.move(by)
-        return place
-    return tuple(_moved(part, by) if isinstance(part, Node) else part + by for part in place)
-
 
 def _below(place: tuple[int, int, Node] | tuple[int, int, int, int]) -> Node | Span:
     """What stands at a key, of what is kept of the two."""

@@ -1,0 +1,138 @@
+"""The judge of our schemas says what jsonschema says, of whatever data; and it knows every keyword of our schemas."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from rulewright.spec.faults import Judge
+from rulewright.spec.folders import RULES, SCENARIOS
+from rulewright.spec.pack import schema, schema_of
+from rulewright.spec.yaml_source import load_yaml
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 12)
+    | st.sampled_from([0.5, 2.5])
+    | st.sampled_from(["", "E5", "a", "a\n"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
+    max_leaves=6,
+)
+PARTS = st.sampled_from(
+    [
+        {"type": "object"},
+        {"type": ["array", "string"]},
+        {"type": "integer"},
+        {"type": "number", "minimum": 0, "multipleOf": 0.5},
+        {"const": True},
+        {"const": 1},
+        {"enum": ["a", 1, None]},
+        {"type": "string", "pattern": "^[A-I][1-9]$"},
+        {"pattern": "a$"},
+        {"minItems": 1, "maxItems": 2, "uniqueItems": True},
+        {"uniqueItems": False},
+        {"minLength": 1, "maxLength": 1},
+        {"minProperties": 1, "maxProperties": 2},
+        {"required": ["a", "b"]},
+        {"dependentRequired": {"a": ["b"], "b": ["a", "c"]}},
+        {"properties": {"a": {"type": "integer"}, "b": {"const": "a"}}, "additionalProperties": {"type": "string"}},
+        {"properties": {"a": {"type": "integer"}}, "additionalProperties": False},
+        {"additionalProperties": {"maximum": 5}},
+        {"propertyNames": {"pattern": "^[ab]$"}},
+        {"items": {"type": "integer", "maximum": 5}},
+        {"$ref": "#/$defs/nested"},
+        True,
+        False,
+    ]
+)
+NESTED = {"properties": {"a": {"$ref": "#/$defs/nested"}}, "additionalProperties": False}
+COMBINED = st.recursive(
+    PARTS,
+    lambda inner: st.one_of(
+        st.tuples(st.sampled_from(["allOf", "anyOf", "oneOf"]), st.lists(inner, min_size=1, max_size=3)).map(
+            lambda parts: {parts[0]: parts[1]}
+        ),
+        st.tuples(inner, inner, inner).map(lambda p: {"if": p[0], "then": p[1], "else": p[2]}),
+        st.tuples(inner, inner).map(lambda p: {"if": p[0], "else": p[1]}),
+        st.tuples(inner, inner).map(lambda p: {"items": p[0], "additionalProperties": p[1]}),
+    ),
+    max_leaves=5,
+)
+
+
+def both(schema: Any, data: Any) -> tuple[set[Any], set[Any]]:
+    """What both say is wrong: the keyword, the way to the value, and what they say of branches."""
+    ours, theirs = Judge(schema).faults(data), Draft202012Validator(schema).iter_errors(data)
+    return set(map(_ours, ours)), set(map(_theirs, theirs))
+
+
+def _ours(fault: Any) -> Any:
+    path = fault.path[:-1] if fault.of_key else fault.path  # to them a key stands where its mapping does
+    return fault.kind, path, frozenset(_ours(inner) for branch in fault.branches for inner in branch)
+
+
+def _theirs(error: Any) -> Any:
+    kind = "nothing" if error.validator is None else error.validator
+    return kind, tuple(error.absolute_path), frozenset(map(_theirs, error.context))
+
+
+@given(COMBINED, VALUES)
+def test_they_agree(schema, value):
+    ours, theirs = both({"allOf": [schema], "$defs": {"nested": NESTED}}, value)
+    assert ours == theirs
+
+
+def test_a_key_that_may_not_be_given_is_named():
+    """jsonschema forgets its name."""
+    (fault,) = Judge({"properties": {"a": False}}).faults({"a": 1})
+    assert (fault.kind, fault.path) == ("nothing", ("a",))
+
+
+def test_an_unknown_keyword_is_no_schema_of_ours():
+    with pytest.raises(ValueError, match="unknown keyword contains"):
+        list(Judge({"items": {"contains": {"const": 1}}}).faults([]))
+
+
+@pytest.mark.parametrize("path", sorted((RULES / "schema").glob("*.json")), ids=lambda path: path.name)
+def test_every_keyword_of_our_schemas_is_known(path):
+    assert list(Judge(json.loads(path.read_text(encoding="utf-8"))).faults(None))
+
+
+def documents() -> list[Path]:
+    return sorted([*SCENARIOS.rglob("*.scenario.yaml"), *RULES.glob("*/*.yaml")])
+
+
+@pytest.mark.parametrize("path", documents(), ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_they_agree_on_what_we_have_written_and_on_what_is_changed_in_it(path):
+    is_scenario = path.name.endswith(".scenario.yaml")
+    wanted = schema("scenario" if is_scenario else schema_of(path.parent.name, path.stem))
+    data, rng = load_yaml(path).data, random.Random(path.name)
+    assert not list(Judge(wanted).faults(data))
+    for _ in range(3):
+        ours, theirs = both(wanted, changed(data, rng))
+        assert ours == theirs
+
+
+def changed(data: Any, rng: random.Random) -> Any:
+    """A copy in which one value, anywhere, is another, is gone, or has another name."""
+    whole = at = copy.deepcopy(data)
+    while True:
+        step = rng.choice(list(at) if isinstance(at, dict) else range(len(at)))
+        if not isinstance(at[step], dict | list) or not at[step] or rng.random() < 0.2:
+            break
+        at = at[step]
+    other = rng.choice([None, True, 1, -7, 2.5, "", "zzz", [], {}, ["A1"], {"en": "x"}])
+    if rng.random() < 0.3 and isinstance(at, dict):
+        at["zzz"] = at.pop(step)
+    else:
+        at[step] = other
+    return whole
