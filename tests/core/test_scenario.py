@@ -200,6 +200,16 @@ def test_readings_are_judged_each():
             ("readings", "end-code"),
             "played under end-code=R",
         ),
+        (
+            {"then": {"count": 1}, "readings": {"end-code": {o: {"then": {"count": 1}} for o in "MR"}}},
+            ("then",),
+            "never judged",
+        ),
+        (
+            {"steps": [ILLEGAL], "readings": {"end-code": {o: {"then": {"count": 1}} for o in "MR"}}},
+            ("steps",),
+            "never judged",
+        ),
         ({"then": {"after": {"energy": 1}}}, ("then", "after", "energy"), 'there is no "energy" here'),
         (
             {"readings": {"overload-matrix": {"yes": {"then": {"count": 1}}}}},
@@ -214,16 +224,33 @@ def test_what_cannot_be_used(scenario, path, message):
     assert caught.value.path == path
 
 
+@pytest.mark.parametrize("forced", [{}, {"arcs-freed-hex": "not-free"}, {"arcs-freed-hex": "free"}])
+def test_what_is_said_of_the_reading_in_force_leaves_the_rest_to_be_judged_under_the_others(forced):
+    library = Library(readings=forced)
+    for option, other in (("free", "not-free"), ("not-free", "free")):
+        scenario = {
+            "when": "E",
+            "then": {"count": 1},
+            "readings": {"arcs-freed-hex": {option: {"then": {"count": 12}}}},
+        }
+        found = evaluate(scenario, lambda readings: library.game("replicants", None, readings))
+        assert [f.path for f in found] == [("then", "count")]
+        assert found[0].readings == ({} if forced.get("arcs-freed-hex", "free") == other else {"arcs-freed-hex": other})
+
+
 def test_under_another_reading_a_scenarios_own_word_on_it_counts():
     scenario = {
-        "position": {"action": 1},
-        "then": {"count": 5},
-        "readings": {"overload-matrix": {"allowed": {"then": {"count": 1}}}},
+        "position": {"players": {"Rouge": {"energy": 9}}},
+        "when": "#E8",
+        "then": {"illegal": ["overload.not-the-matrix"]},
+        "readings": {"overload-matrix": {"allowed": {"then": {"legal": True}}}},
     }
-    library = Library(readings={"overload-matrix": "allowed"})
-    assert evaluate(scenario, lambda readings: library.game("replicants", None, readings)) == []
-    default = evaluate(scenario, lambda readings: Library().game("replicants", None, readings))
-    assert [finding.path for finding in default] == [("then", "count")]
+    for forced in ({}, {"overload-matrix": "allowed"}):
+        library = Library(readings=forced)
+        assert evaluate(scenario, lambda r, among=library: among.game("replicants", None, r)) == []
+        wrong = {**scenario, "then": {"legal": True}}
+        found = evaluate(wrong, lambda r, among=library: among.game("replicants", None, r))
+        assert [finding.path for finding in found] == [("then", "legal")]
 
 
 def test_a_scenario_is_played_under_the_readings_it_names_whatever_is_in_force():

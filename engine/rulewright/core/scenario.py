@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import CHANCE, Action, Game, Position, PositionError, Verdict
 from rulewright.core.phrases import Phrase, phrase, same
+from rulewright.core.spec import Reading
 
 Keys = tuple[str | int, ...]
 LoadGame = Callable[[Mapping[str, str]], Game]
@@ -116,23 +117,45 @@ def evaluate(scenario: Mapping[str, Any], load: LoadGame, recorder: Recorder | N
         raise ScenarioError(("readings", twice[0]), problem)
     if "then" in scenario or "steps" in scenario:
         game = load(under)
-        if _told_for(scenario, game.readings) is None:
-            findings += _run(game, scenario, scenario.get("then"), ("then",), under, recorder)
+        check_judged(scenario, game.spec.readings)
+        for chosen in unnamed(scenario, game):
+            readings = {**under, **chosen}
+            findings += _run(load(readings), scenario, scenario.get("then"), ("then",), readings, recorder)
     for name, options in scenario.get("readings", {}).items():
         for option, what in options.items():
             path: Keys = ("readings", name, option)
-            chosen = {**under, name: option}
+            readings = {**under, name: option}
             try:
-                game = load(chosen)
+                game = load(readings)
             except InputError as error:
                 raise ScenarioError(path, error.problems[0]) from None
-            findings += _run(game, scenario, what["then"], (*path, "then"), chosen, recorder)
+            findings += _run(game, scenario, what["then"], (*path, "then"), readings, recorder)
     return findings
 
 
-def _told_for(scenario: Mapping[str, Any], in_force: Mapping[str, str]) -> str | None:
-    """The reading for which, as it is in force, a scenario has an expectation of its own (which is judged anyway)."""
-    return next((name for name, told in scenario.get("readings", {}).items() if in_force.get(name) in told), None)
+def check_judged(scenario: Mapping[str, Any], readings: Mapping[str, Reading]) -> None:
+    """Refuse expectations that no reading lets be judged, since ``readings`` has others for every option of one.
+
+    Raises:
+        ScenarioError: at these expectations.
+    """
+    for name, told in scenario.get("readings", {}).items():
+        if name in readings and set(readings[name].options) <= set(told):
+            for key in ("then", "steps"):
+                if key in scenario:
+                    about = f'"{key}" is never judged: "readings" says what is true under every option of {name}'
+                    raise ScenarioError((key,), Problem(about, suggestion=f'leave out "{key}", or one of the options'))
+
+
+def unnamed(scenario: Mapping[str, Any], game: Game) -> list[dict[str, str]]:
+    """The readings, besides those in force, under each of which ``then`` and ``steps`` are judged: where ``readings``
+    says something else of the option in force, every option of which it does not."""
+    choices: list[dict[str, str]] = [{}]
+    for name, told in scenario.get("readings", {}).items():
+        if game.readings.get(name) in told:
+            left = [option for option in game.spec.readings[name].options if option not in told]
+            choices = [{**chosen, name: option} for chosen in choices for option in left]
+    return choices
 
 
 def _expects(scenario: Mapping[str, Any]) -> bool:

@@ -293,8 +293,9 @@ class Coverage:
             in_force = self.library.game(found.game).readings[name]
             bare = {key: value for key, value in found.data.items() if key not in ("readings", "then", "steps")}
             own = {key: found.data[key] for key in ("then", "steps") if key in found.data}
-            if own and in_force not in demands:
-                demands[in_force] = own
+            unnamed = [option for option in spec.readings[name].options if option not in told]
+            if own:
+                demands |= dict.fromkeys(unnamed if in_force in told else [in_force], own)
             for option, demand in demands.items():
                 others = [o for o in spec.readings[name].options if o != option]
                 if any(self._fails({**bare, **demand}, found, {name: other}) for other in others):

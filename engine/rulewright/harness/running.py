@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Game
 from rulewright.core.phrases import Phrase, phrase
-from rulewright.core.scenario import Finding, ScenarioError, evaluate
+from rulewright.core.scenario import Finding, ScenarioError, check_judged, evaluate
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.accepted import Before
@@ -268,6 +268,10 @@ class Runner:
                     place = found.place(path)
                     own = path[0] != "clauses" or "clauses" in found.document.data["scenarios"][found.number]
                     yield unknown("clause", clause, known, place if own else found.document.place(path))
+        try:
+            check_judged(found.data, spec.readings)
+        except ScenarioError as error:
+            yield self._placed(found, error)
         mode = found.data.get("position", {}).get("mode")
         if mode is not None and mode not in spec.modes:
             yield unknown("mode", mode, spec.modes, found.place(("position", "mode")))
