@@ -177,11 +177,11 @@ TOLD = [
     ('pieces: ["1 a", "9 b"]', '2:17: "pieces", item 2: a piece begins with its soul; found "9 b"'),
     ("code: y", '2:7: "code": "y" is not written as expected here'),
     # lists and mappings
-    ("list: []", '2:7: "list": this is empty, at least 2 needed'),
+    ("list: []", '2:7: "list": this is empty, at least 2 needed (write an item, or leave it out)'),
     ("list: [a]", '2:7: "list": found 1 item, at least 2 needed'),
     ("list: [a, b, c, d]", '2:17: "list": found 4 items, at most 3'),
     ("list: [a, b, a]", '2:14: "list": "a" is in the list twice'),
-    ("condition: {}", '2:12: "condition": this is empty, at least 1 needed'),
+    ("condition: {}", '2:12: "condition": this is empty, at least 1 needed (known here: all, not, soul)'),
     ("condition: {all: [], not: {all: []}}", '2:12: "condition": found 2 keys, at most 1'),
     # branches
     ("one: 5", '2:6: "one": expected text or a list, found a number (quote it: "5")'),

@@ -392,6 +392,7 @@ def _under_readings(game: str, then: Schema) -> Schema:
             )
             for name, reading in _readings(game).items()
         },
+        minProperties=1,
         description="What is true under other readings.",
     )
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -498,9 +498,12 @@ def _unknown(finding: _Finding) -> _Words:
         return message, f"did you mean to put it under {_shown(finding.under)}?"
     if finding.meant is not None:
         return message, _meant(_shown(finding.meant))
-    if not 0 < len(finding.keys) <= MAX_LISTED:
-        return message, None
-    return message, f"known here: {', '.join(finding.keys)}"
+    return message, _listed_keys(finding.keys)
+
+
+def _listed_keys(keys: Collection[str]) -> str | None:
+    """The keys that are known, if they are not too many."""
+    return f"known here: {', '.join(sorted(keys))}" if 0 < len(keys) <= MAX_LISTED else None
 
 
 def _split_decimal(finding: _Finding) -> str | None:
@@ -584,7 +587,14 @@ def _count(number: int, noun: str) -> str:
 def _too_few(noun: str, finding: _Finding) -> _Words:
     size, least = len(finding.value), finding.wanted
     found = f"found {_count(size, noun)}" if size else "this is empty"
-    return f"{found}, at least {least} needed", None
+    return f"{found}, at least {least} needed", _hint_empty(finding)
+
+
+def _hint_empty(finding: _Finding) -> str | None:
+    """What an empty mapping or list may hold, or that it need not be there."""
+    if isinstance(finding.value, dict):
+        return _listed_keys(_named(finding.schema)) or "write a key, or leave it out"
+    return "write an item, or leave it out" if finding.value == [] else None
 
 
 def _too_many(noun: str, finding: _Finding) -> _Words:

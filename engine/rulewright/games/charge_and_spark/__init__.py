@@ -41,16 +41,25 @@ def vocabulary() -> Vocabulary:
     return vocabulary()
 
 
-def _position(player: Mapping[str, Any]) -> dict[str, Any]:
+def _position(player: Mapping[str, Any], more: Mapping[str, Any], least: int = 0) -> dict[str, Any]:
+    """A position: what there is of each player, and what else; it says so many things `least`, where it says any."""
+    said = {"minProperties": least} if least else {}
     return {
         "type": "object",
         "additionalProperties": False,
+        **said,
         "properties": {
-            "mode": {"type": "string", "description": "The mode of the game; its first if not said."},
+            **more,
             "players": {
                 "type": "object",
                 "description": "The players in seat order.",
-                "additionalProperties": {"type": "object", "additionalProperties": False, "properties": dict(player)},
+                **said,
+                "additionalProperties": {
+                    "type": "object",
+                    "additionalProperties": False,
+                    **said,
+                    "properties": dict(player),
+                },
             },
             "pile": {**_cards, "description": "Bonus cards left; those that nobody has, if not said."},
         },
@@ -73,16 +82,17 @@ def position_schema() -> dict[str, Any]:
         "bonus": {**_cards, "description": "Bonus cards in hand."},
         "out": {**_cards, "description": "Cards that have left the game."},
     }
-    return _position({**_PLAYER, **more})
+    mode = {"mode": {"type": "string", "description": "The mode of the game; its first if not said."}}
+    return _position({**_PLAYER, **more}, mode)
 
 
 def after_schema() -> dict[str, Any]:
     """The JSON Schema of what a scenario says of the position reached."""
     more = {
-        "has": {**_cards, "description": "Cards that are in hand."},
-        "has_not": {**_cards, "description": "Cards that are not in hand."},
+        "has": {**_cards, "minItems": 1, "description": "Cards that are in hand."},
+        "has_not": {**_cards, "minItems": 1, "uniqueItems": True, "description": "Cards that are not in hand."},
     }
-    return {**_position({**_PLAYER, **more}), "description": "The position reached: listed keys only."}
+    return {**_position({**_PLAYER, **more}, {}, 1), "description": "The position reached: listed keys only."}
 
 
 def outcome_schema() -> dict[str, Any]:

@@ -14,20 +14,22 @@ if TYPE_CHECKING:
     from rulewright.games.replicants.game import Replicants
 
 _hex = {"type": "string", "pattern": HEX, "errorMessage": "a hex is a column letter and a row number, as E5"}
-_hexes = {"type": "array", "items": _hex}
+_hexes = {"type": "array", "items": _hex, "uniqueItems": True}
 _piece = {
     "type": "string",
     "pattern": r"^[1-9] [A-Z][1-9][0-9]? (N|NE|SE|S|SW|NW)$",
     "errorMessage": 'a Replicant is soul, hex and facing (N NE SE S SW NW), as "4 E7 SW"',
 }
 _pieces = {"type": "array", "items": _piece}
+_some = {**_pieces, "minItems": 1}
 _soul = {"type": ["integer", "string"], "description": "a soul's digit"}
 _name = {"type": "string", "minLength": 1}
 _number = {"type": "integer", "minimum": 0}
 
 
 def position_schema(part: bool = False) -> dict[str, Any]:
-    """A position; a `part` of one may leave things out and say what it has or has not."""
+    """A position; a `part` of one may leave things out and say what it has or has not, but says something."""
+    least = {"minProperties": 1} if part else {}
     player: dict[str, Any] = {
         "energy": {**_number, "description": "Energy; as at the start if not said."},
         "points": {"type": "number", "minimum": 0, "description": "Points; none if not said."},
@@ -40,15 +42,17 @@ def position_schema(part: bool = False) -> dict[str, Any]:
     }
     if part:
         player |= {
-            "has": {**_pieces, "description": "Replicants that are there."},
-            "has_not": {**_pieces, "description": "Replicants that are not there."},
+            "has": {**_some, "description": "Replicants that are there."},
+            "has_not": {**_some, "uniqueItems": True, "description": "Replicants that are not there."},
             "hearts": {**_number, "description": "Hearts in reserve."},
         }
+    mode = {"mode": {"type": "string", "description": "The mode of the game; its first if not said."}}
     return {
         "type": "object",
         "additionalProperties": False,
+        **least,
         "properties": {
-            "mode": {"type": "string", "description": "The mode of the game; its first if not said."},
+            **({} if part else mode),
             "to_move": {**_name, "description": "Whose turn it is; the first player's if not said."},
             "action": {
                 "type": "integer",
@@ -58,7 +62,13 @@ def position_schema(part: bool = False) -> dict[str, Any]:
             "players": {
                 "type": "object",
                 "description": "The players in turn order.",
-                "additionalProperties": {"type": "object", "additionalProperties": False, "properties": player},
+                **least,
+                "additionalProperties": {
+                    "type": "object",
+                    "additionalProperties": False,
+                    **least,
+                    "properties": player,
+                },
             },
         },
     }
@@ -81,6 +91,7 @@ def outcome_schema() -> dict[str, Any]:
                 "by": {"enum": ["matrix", "three-left", "no-action"], "description": "How."},
                 "points": {
                     "type": "object",
+                    "minProperties": 1,
                     "description": "The points of players at the end, by name.",
                     "additionalProperties": {"type": "number"},
                 },
