@@ -177,6 +177,18 @@ class Catalogue:
         with self._writing() as writing:
             writing.execute("INSERT OR IGNORE INTO tasks VALUES (?, ?, ?)", (run, number, text))
 
+    def positions(self) -> set[str]:
+        """The positions of all puzzles that tasks have found, of whatever run.
+
+        Raises:
+            InputError: if the file is damaged.
+        """
+        results = [self._decoded(text, "the result of a task") for (text,) in self._read("SELECT result FROM tasks")]
+        try:
+            return {str(each["puzzle"]["record"]["position"]) for each in results if each["puzzle"]}
+        except (TypeError, KeyError):
+            raise self.wrong("it is damaged: the result of a task is none") from None
+
     def done(self, run: str) -> dict[int, dict[str, Any]]:
         """What the tasks of a run have found so far, by number.
 

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from rulewright.cli import main
-from rulewright.cli.output import write
+from rulewright.cli.output import rewrite
 
 COMMAND = [sys.executable, "-m", "rulewright"]
 GOOD = 'game: replicants\nscenarios: [{id: good, title: {en: Good}, when: "E", then: {legal: true}}]\n'
@@ -73,10 +73,11 @@ def test_an_interruption_while_a_file_is_written_keeps_what_was_there(folder: Pa
         raise KeyboardInterrupt
 
     file = folder / "board.svg"
-    file.write_text("before", encoding="utf-8")
+    assert main.run(["show", "charge-and-spark", "--svg", str(file)]) == 0
+    before = file.read_bytes()
     monkeypatch.setattr(Path, "replace", interrupted)
     assert main.run(["show", "replicants", "--svg", str(file)]) == 130
-    assert file.read_text(encoding="utf-8") == "before"
+    assert file.read_bytes() == before
     assert sorted(p.name for p in folder.iterdir()) == ["board.svg", "good.scenario.yaml"]
 
 
@@ -101,10 +102,11 @@ def test_a_full_disk_is_told(folder: Path) -> None:
 def test_a_disk_that_fills_up_keeps_what_was_there(folder: Path) -> None:
     """A limit on the size of files stands for the disk."""
     file = folder / "rules.json"
-    file.write_text("before", encoding="utf-8")
+    assert main.run(["compile", "charge-and-spark", "-o", "rules.json"]) == 0
+    before = file.read_bytes()
     done = limited("compile", "replicants", "-o", "rules.json", limits={resource.RLIMIT_FSIZE: 1000})
     assert (done.returncode, done.stderr) == (3, "error: cannot write rules.json: File too large\n")
-    assert file.read_text(encoding="utf-8") == "before"
+    assert file.read_bytes() == before
     assert sorted(p.name for p in folder.iterdir()) == ["good.scenario.yaml", "rules.json"]
 
 
@@ -113,7 +115,7 @@ def test_a_hard_link_keeps_its_old_content(folder: Path) -> None:
     file, link = folder / "a.txt", folder / "b.txt"
     file.write_text("before", encoding="utf-8")
     link.hardlink_to(file)
-    write("after", file)
+    rewrite(file, "after")
     assert (file.read_text(encoding="utf-8"), link.read_text(encoding="utf-8")) == ("after\n", "before")
 
 

@@ -323,7 +323,7 @@ def test_an_id_in_two_files_is_told(command, few, tmp_path, capsys):
 def test_export_writes_over_nothing_that_it_reads(form, few, capsys):
     before = few.read_bytes()
     assert main.run(["puzzle", "export", str(few), "--format", form, "-o", str(few)]) == 2
-    assert "is a file that is read too, which would be lost" in capsys.readouterr().err
+    assert "exists already and is not a table of puzzles" in capsys.readouterr().err
     assert few.read_bytes() == before
 
 

@@ -157,8 +157,43 @@ def test_the_catalogue_is_not_written_over(spelled, tmp_path, monkeypatch, capsy
     Path("soft").symlink_to("kept")
     Path("hard").hardlink_to("kept")
     assert main.run([*options, "-o", spelled]) == 2
-    assert f"{spelled.removeprefix('./')} is --work too, which would be lost" in capsys.readouterr().err
+    assert f"{spelled} exists already and is not what an unfinished run" in capsys.readouterr().err
     assert Path("kept").read_bytes() == before
+
+
+@pytest.mark.parametrize("spelled", ["new", "./new", "sub/../new", "soft", "new-wal"])
+def test_the_catalogue_is_not_written_over_before_it_is_there(spelled, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("sub").mkdir()
+    Path("soft").symlink_to("new")
+    options = ["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "--seed", "1", "--work", "new"]
+    assert main.run([*options, "-o", spelled]) == 2
+    assert f"{spelled} is --work too, which would be lost" in capsys.readouterr().err
+
+
+def test_an_unfinished_run_goes_on_and_another_one_does_not_take_its_file(tmp_path, capsys):
+    file = tmp_path / "p.jsonl"
+    options = ["puzzle", "generate", "replicants", "--win-in", "1", "-o", str(file), "--seed"]
+    assert main.run([*options, "1", "--count", "3", "--budget", "20000"]) == 1
+    found = set(file.read_text(encoding="utf-8").splitlines())
+    assert 0 < len(found) < 3
+    assert main.run([*options, "2", "--count", "1"]) == 2
+    assert "has puzzles of a run with other options" in capsys.readouterr().err
+    assert set(file.read_text(encoding="utf-8").splitlines()) == found
+    assert main.run([*options, "1", "--count", "3"]) == 0
+    assert set(file.read_text(encoding="utf-8").splitlines()) > found
+    assert [p.name for p in tmp_path.iterdir()] == ["p.jsonl"]
+    assert main.run([*options, "1", "--count", "4"]) == 2
+    assert "exists already" in capsys.readouterr().err
+
+
+def test_a_catalogue_that_is_called_like_the_working_file_stays(tmp_path, capsys):
+    work = tmp_path / "p.jsonl.work"
+    options = ["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "--seed", "1"]
+    assert main.run([*options, "--work", str(work)]) == 0
+    assert main.run([*options, "-o", str(tmp_path / "p.jsonl")]) == 0
+    with Catalogue(work) as catalogue:
+        assert len(catalogue.puzzles()) == 1
 
 
 @pytest.mark.parametrize("option", ["--unlike", "--game", "--variant"])
@@ -168,7 +203,7 @@ def test_what_is_read_is_not_written_over(option, tmp_path, capsys):
     for writing in ("-o", "--work"):
         options = ["puzzle", "generate", "replicants", "--win-in", "1", option, str(file), writing, str(file)]
         assert main.run(options) == 2
-        assert f"for {writing}: {file} is {option} too" in capsys.readouterr().err
+        assert f"for {writing}: {file} exists already" in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == "kept\n"
 
 

@@ -15,15 +15,24 @@ import typer
 
 from rulewright.cli.codes import FAILED, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Readings, Variants, library
-from rulewright.cli.output import write
+from rulewright.cli.output import Kind, Output, rewrite, with_text, write, written
 from rulewright.core.errors import Place
-from rulewright.spec.folders import SUFFIX, shown
+from rulewright.spec.folders import shown
 
 if TYPE_CHECKING:
     from rulewright.harness.coverage_report import GameCoverage
     from rulewright.harness.finding import Search
     from rulewright.harness.running import Result, Runner, Selection
     from rulewright.spec.pack import Library
+
+
+def _is_report(text: str) -> bool:
+    from rulewright.harness.reporters import is_report
+
+    return is_report(text)
+
+
+REPORT = Kind("a report of rulewright check", with_text(_is_report))
 
 
 class Format(StrEnum):
@@ -49,7 +58,7 @@ def check(
     reading: Readings = None,
     variant: Variants = None,
     format: Annotated[Format, typer.Option(help="How to tell the results.")] = Format.text,
-    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
+    output: Annotated[Output | None, written("-o", REPORT)] = None,
     lang: Lang = Language.en,
     accept: Annotated[
         bool, typer.Option("--accept", help="Rewrite what is stale as the rules have it now; comments are kept.")
@@ -79,8 +88,6 @@ def check(
     from rulewright import games
     from rulewright.harness.running import Runner, Selection
 
-    if output is not None and output.name.endswith(SUFFIX):
-        raise typer.BadParameter(f"{output} is named as a scenario file, not as a report", param_hint="-o")
     if accept and (reading or variant):
         raise typer.BadParameter("expectations are those of the rules as they stand", param_hint="--accept")
     games_library = library(variant, reading)
@@ -143,7 +150,7 @@ class _Run:
         with contextlib.suppress(OSError, InputError):  # a convenience: where it cannot be written it is not there
             file.parent.mkdir(parents=True, exist_ok=True)
             if file.is_file() or not file.exists():
-                write(now, file)
+                rewrite(file, now)
         return results
 
     def select(self, names: frozenset[str]) -> None:
@@ -194,7 +201,7 @@ def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> None:
     whole = not (run.paths or run.selection.clause or run.selection.text or run.selection.names)
     accepted = accept_all(runner, run.search(), results, whole)
     for file, content in accepted.files.items():
-        write(content, file)
+        rewrite(file, content)
     print("\n".join(accepted.lines), file=sys.stderr)
 
 
@@ -212,7 +219,7 @@ def _tell(
     results: Sequence[Result],
     format: Format,
     lang: Language,
-    output: Path | None,
+    output: Output | None,
     covered: Sequence[GameCoverage] | None,
     least: float,
 ) -> int:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright import games
-from rulewright.cli.output import write
+from rulewright.cli.output import rewrite
 from rulewright.core.errors import InputError
 from rulewright.spec.folders import RULES, cache
 
@@ -90,7 +90,7 @@ def _keep(file: Path, entries: dict[str, Entry]) -> None:
     text = json.dumps({"version": VERSION, "games": {game: asdict(entry) for game, entry in entries.items()}})
     with contextlib.suppress(OSError, InputError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        write(text, file)
+        rewrite(file, text)
 
 
 def _made(game: str, stamp: str) -> Entry | None:

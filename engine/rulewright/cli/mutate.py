@@ -9,13 +9,12 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from rulewright.cli.codes import FAILED, INVALID, RIGHT
-from rulewright.cli.output import write
+from rulewright.cli.output import Kind, Output, rewrite, shaped, write, written
 
 if TYPE_CHECKING:
     from rulewright.harness.mutation.killing import Fate, Hunt
@@ -24,6 +23,13 @@ if TYPE_CHECKING:
 SCHEMA_VERSION = 1
 PAUSE = 5.0
 """Seconds between two lines of progress."""
+REPORT = Kind(
+    "a report of rulewright mutate",
+    shaped(
+        r'\{\n "schema_version": \d+,\n "counts": \{\n  "mutants": .*\}\n'
+        r"|(?:[^\n]+:\d+: [^\n]+\n  survives: .*\n)?\d+ mutants: [^\n]+\n"
+    ),
+)
 
 
 class Format(StrEnum):
@@ -50,7 +56,7 @@ def mutate(
         ),
     ] = None,
     format: Annotated[Format, typer.Option(help="How to tell the results.")] = Format.text,
-    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
+    output: Annotated[Output | None, written("-o", REPORT)] = None,
 ) -> int:
     """Change the rules in every small way and see which changes no scenario notices: 0 if each is noticed, else 1.
 
@@ -125,7 +131,7 @@ def _declared(hunt: Hunt, fates: Sequence[tuple[Mutant, Fate]], reason: str) -> 
     told, borne_out = equivalents.declare(hunt, fates, reason)
     if told != equivalents.text(equivalents.declared(hunt.spec.game)):
         file = SCENARIOS / hunt.spec.game / equivalents.FILE
-        write(told, file)
+        rewrite(file, told)
         print(f"{len(borne_out)} more declared in {file}", file=sys.stderr)
     return [(mutant, Fate(EQUIVALENT, reason) if mutant in borne_out else fate) for mutant, fate in fates]
 

@@ -1,18 +1,168 @@
-"""Where results go: standard output, or a file that is written whole or not at all."""
+"""Where results go: standard output, or a file, written whole or not at all, and over nothing that may be missed.
+
+Every option that writes is made by `written`, which has the rule: a file may be written if there is none (or an empty
+one), or if what it holds shows that this very option wrote it.  That is judged by content, so it does not matter what
+links or other names lead to it; and since no input looks like an output, none that was read is ever lost.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import re
 import stat
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, NamedTuple
+
+import typer
 
 from rulewright.core.errors import InputError, Problem
+from rulewright.spec.folders import SUFFIX
+
+LARGEST = 2**28
+"""A file of more bytes is none of ours."""
 
 
-def write(text: str, file: Path | None) -> None:
-    """Print a text, or put it into a file atomically.
+class Kind(NamedTuple):
+    """What an option writes."""
+
+    what: str
+    """A file of it in words, as in "a picture that rulewright drew"."""
+    again: Callable[[Path], bool] | None = None
+    """Whether a file is one, to be written over; None if people go on writing in such files, which are always kept."""
+    scenarios: bool = False
+    """Whether it may be a file of scenarios, and be named so."""
+
+
+def with_text(holds: Callable[[str], bool]) -> Callable[[Path], bool]:
+    """Whether a file has a text of which something holds; of what is no text, or far too long, it does not."""
+
+    def again(file: Path) -> bool:
+        if file.stat().st_size > LARGEST:
+            return False
+        try:
+            return holds(file.read_text(encoding="utf-8"))
+        except UnicodeDecodeError:
+            return False
+
+    return again
+
+
+def shaped(pattern: str) -> Callable[[Path], bool]:
+    """Whether the whole text of a file has a pattern, in which a full stop is any sign."""
+    return with_text(lambda text: re.fullmatch(pattern, text, re.DOTALL) is not None)
+
+
+PICTURE = Kind(
+    "a picture that rulewright drew", shaped(r'<svg xmlns="http://www\.w3\.org/2000/svg" id="b[0-9a-f]{8}" .*</svg>\n')
+)
+SCENARIO = Kind("a scenario", scenarios=True)
+GAME = Kind("a written game")
+
+
+class Output:
+    """A file that an option names, judged: it can be written, and nothing is lost.
+
+    Raises:
+        typer.BadParameter: if something stands there that is not this option's to replace.
+        InputError: if it cannot be written.
+    """
+
+    def __init__(self, name: str, option: str, kind: Kind) -> None:
+        self.name = name
+        self.option = option
+        self.kind = kind
+        self.file = None if name == "-" else Path(name)
+        """None is standard output."""
+        self._judge()
+
+    def __str__(self) -> str:
+        return self.name
+
+    def _judge(self) -> None:
+        file = self.file
+        if file is None:
+            return
+        try:
+            if why := _hindrance(file):
+                raise InputError(Problem(f"cannot write {self.name}: {os.strerror(why)}"))
+            taken = file.is_file() and file.stat().st_size > 0 and not (self.kind.again and self.kind.again(file))
+        except OSError as error:
+            raise InputError(Problem(f"cannot write {self.name}: {error.strerror}")) from None
+        except ValueError:
+            raise InputError(Problem(f"cannot write {self.name!r}: this is not a file name")) from None
+        if file.name.lower().endswith(SUFFIX) and not self.kind.scenarios:
+            self.refuse(f"{self.name} is named as a scenario file, not as {self.kind.what}")
+        if taken:
+            other = f" and is not {self.kind.what}" if self.kind.again else ""
+            self.refuse(f"{self.name} exists already{other}: name another file, or remove it")
+
+    def refuse(self, why: str) -> None:
+        """Say that this file is not to be written.
+
+        Raises:
+            typer.BadParameter: always.
+        """
+        raise typer.BadParameter(why, param_hint=self.option)
+
+    def write(self, text: str) -> None:
+        """Print a text, or put it into the file; what has come there since the command began is kept, too."""
+        if self.file is None:
+            print(text)
+            return
+        self._judge()
+        rewrite(self.file, text)
+
+
+def _hindrance(file: Path) -> int | None:
+    """Why a file cannot be written, as a number of the system; None if it can."""
+    if file.is_dir():
+        return errno.EISDIR
+    if file.exists():
+        if not os.access(file, os.W_OK):
+            return errno.EACCES
+        if not file.is_file():  # a device or a pipe, written to where it is
+            return None
+    folder = Path(os.path.realpath(file)).parent
+    if not folder.is_dir():
+        return errno.ENOTDIR if folder.exists() else errno.ENOENT
+    return None if os.access(folder, os.W_OK) else errno.EACCES
+
+
+class Writes:
+    """How the value of an option that writes is read: as the file that is to be written."""
+
+    def __init__(self, option: str, kind: Kind) -> None:
+        self.option = option
+        self.kind = kind
+        self.__name__ = "file"
+
+    def __call__(self, value: str) -> Output:
+        return Output(value, self.option, self.kind)
+
+
+def written(option: str, kind: Kind, help: str = "Write there.") -> Any:
+    """An option that names a file to write; its parameter is an `Output`, or None if it is not given."""
+    return typer.Option(option, metavar="FILE", help=help, parser=Writes(option, kind))
+
+
+def write(text: str, output: Output | None) -> None:
+    """Print a text, or put it where an option says.
+
+    Raises:
+        InputError: if the file cannot be written; what was there before is kept.
+    """
+    if output is None:
+        print(text)
+    else:
+        output.write(text)
+
+
+def rewrite(file: Path, text: str) -> None:
+    """Put a text into a file atomically, whatever was there: for files that a command is about, as `--accept` is.
 
     A file under another name too (a hard link) keeps its old content there: written in place it could be left half
     written when the disk is full.
@@ -20,9 +170,6 @@ def write(text: str, file: Path | None) -> None:
     Raises:
         InputError: if the file cannot be written; what was there before is kept.
     """
-    if file is None or str(file) == "-":
-        print(text)
-        return
     named, file = file, Path(os.path.realpath(file))  # a link stays a link
     text = text if text.endswith("\n") else text + "\n"
     try:
@@ -43,5 +190,3 @@ def write(text: str, file: Path | None) -> None:
             raise
     except OSError as error:
         raise InputError(Problem(f"cannot write {named}: {error.strerror or error}")) from None
-    except ValueError:
-        raise InputError(Problem(f"cannot write {str(named)!r}: this is not a file name")) from None

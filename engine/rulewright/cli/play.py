@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import After, Readings, Variants, Where, library
-from rulewright.cli.output import write
+from rulewright.cli.output import GAME, Output, write, written
 
 
 def play(
@@ -23,7 +22,7 @@ def play(
     after: After = None,
     reading: Readings = None,
     variant: Variants = None,
-    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
+    output: Annotated[Output | None, written("-o", GAME)] = None,
 ) -> int:
     """Play a game against itself and write it in the game's notation."""
     from rulewright.core.players import PLAYERS, self_play

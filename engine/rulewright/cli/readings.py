@@ -10,7 +10,7 @@ import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Lang, Language, Variants, library
-from rulewright.cli.output import write
+from rulewright.cli.output import SCENARIO, Output, write, written
 
 if TYPE_CHECKING:
     from rulewright.harness.comparing import Side
@@ -32,7 +32,7 @@ def readings(
     ] = NODES,
     seed: Annotated[int, typer.Option(metavar="N", help="Which random positions.")] = 1,
     output: Annotated[
-        Path | None, typer.Option("-o", metavar="FILE", help="Write the telling position there, as a scenario.")
+        Output | None, written("-o", SCENARIO, help="Write the telling position there, as a scenario.")
     ] = None,
     variant: Variants = None,
     lang: Lang = Language.en,
@@ -47,7 +47,9 @@ def readings(
         raise typer.BadParameter("compare two options, or two folders of rules", param_hint="--against")
     if compare is not None:
         name, sides = _options(compare, rules, game)
-        return _compare(_game_of(name, rules), *sides, name, nodes, seed, output)
+        code, told = _compare(_game_of(name, rules), *sides, name, nodes, seed, output)
+        _write(told, output)
+        return code
     if against is not None:
         return _against(against, rules, game, nodes, seed, output)
     _list(rules, game, lang.value)
@@ -106,8 +108,9 @@ def _game_of(reading: str, rules: Library) -> str:
     return known[reading]
 
 
-def _against(folder: Path, rules: Library, game: str | None, nodes: int, seed: int, output: Path | None) -> int:
-    """Compare with the rules in another folder, or in another checkout; the first game that differs is told.
+def _against(folder: Path, rules: Library, game: str | None, nodes: int, seed: int, output: Output | None) -> int:
+    """Compare with the rules in another folder, or in another checkout; the file is for the first game that differs,
+    since scenarios in a file are about one.
 
     Raises:
         InputError: if the folder has no rules of a game.
@@ -127,11 +130,18 @@ def _against(folder: Path, rules: Library, game: str | None, nodes: int, seed: i
     for name in wanted:
         print(f"{name}:")
         sides = Side("these rules", rules, {}), Side(str(folder), Library(rules=places[name]), {})
-        codes.append(_compare(name, *sides, None, nodes, seed, output))
+        code, told = _compare(name, *sides, None, nodes, seed, output)
+        codes.append(code)
+        if told is not None:
+            _write(told, output)
+            output = None
     return RIGHT if RIGHT in codes else FAILED
 
 
-def _compare(game: str, one: Side, other: Side, reading: str | None, nodes: int, seed: int, output: Path | None) -> int:
+def _compare(
+    game: str, one: Side, other: Side, reading: str | None, nodes: int, seed: int, output: Output | None
+) -> tuple[int, str | None]:
+    """Say what flips, and that or how the two are told apart: the exit code, and a scenario that tells them apart."""
     from rulewright.harness import comparing, telling
     from rulewright.harness.finding import search
     from rulewright.spec.folders import SCENARIOS, schema_line
@@ -144,17 +154,23 @@ def _compare(game: str, one: Side, other: Side, reading: str | None, nodes: int,
         print(f"  {scenario.at}: {scenario.id}: {_word(here)} | {_word(there)}")
     if comparing.equal(pairs):
         print("proved equal: both compile to the same functions, in every mode")
-        return RIGHT
+        return RIGHT, None
     told, asked = telling.search(pairs, nodes, seed)
     if told is None:
         print(f"no position found that tells them apart, in {asked} positions (--nodes N looks further)")
-        return FAILED
+        return FAILED, None
     print(f"told apart after {asked} position{'' if asked == 1 else 's'}; a smallest one:", flush=True)
-    text = comparing.scenario(telling.smallest(told), one, other, reading, schema_line("scenario", output))
-    write(text, output)
-    if output is not None:
-        print(f"written: {output}", file=sys.stderr)
-    return RIGHT
+    text = comparing.scenario(
+        telling.smallest(told), one, other, reading, schema_line("scenario", output.file if output else None)
+    )
+    return RIGHT, text
+
+
+def _write(scenario: str | None, output: Output | None) -> None:
+    if scenario is not None:
+        write(scenario, output)
+        if output is not None and output.file is not None:
+            print(f"written: {output}", file=sys.stderr)
 
 
 def _word(holds: bool | None) -> str:

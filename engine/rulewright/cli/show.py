@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from rulewright.cli.options import After, Lang, Language, Readings, Variants, Where, library
-from rulewright.cli.output import write
+from rulewright.cli.output import PICTURE, Output, write, written
 
 
 def show(
     where: Where,
-    svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Draw it as SVG; - for standard output.")
-    ] = None,
+    svg: Annotated[Output | None, written("--svg", PICTURE, help="Draw it as SVG; - for standard output.")] = None,
     moves: Annotated[
         str | None,
         typer.Option("--moves", metavar="HEX", help="Mark where the piece there may go or strike."),

@@ -27,6 +27,8 @@ from rulewright.spec.folders import ROOT, cache
 
 MADE_BY = ".rulewright-site"
 """The file by which a folder is known to be a site of ours, to be overwritten."""
+NAME = "Rulewright"
+"""What every site of ours is called."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def _claim(output: Path) -> None:
     if output.is_dir() and any(output.iterdir()) and not mark.is_file():
         if not _by_mkdocs(output):
             raise InputError(
-                Problem(f"{output} holds something else than a site", suggestion="name an empty folder with -o")
+                Problem(f"{output} holds something else than our site", suggestion="name an empty folder with -o")
             )
         shutil.rmtree(output)
     output.mkdir(parents=True, exist_ok=True)
@@ -116,5 +118,9 @@ def _claim(output: Path) -> None:
 
 
 def _by_mkdocs(folder: Path) -> bool:
-    """Whether a folder holds what a bare mkdocs has made."""
-    return (folder / "search" / "search_index.json").is_file() and (folder / "index.html").is_file()
+    """Whether a folder holds what a bare mkdocs has made of the pages of this project."""
+    index = folder / "index.html"
+    if folder.is_symlink() or not (folder / "search" / "search_index.json").is_file() or not index.is_file():
+        return False
+    page = index.read_text(encoding="utf-8", errors="replace")
+    return '<meta name="generator" content="mkdocs' in page and f"<title>{NAME}</title>" in page

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
-from rulewright.cli.output import write
+from rulewright.cli.output import Kind, Output, shaped, write, written
 from rulewright_puzzles.commands.options import (
     Asked,
     Game,
@@ -21,13 +21,14 @@ from rulewright_puzzles.commands.options import (
     Paths,
     Text,
     Theme,
-    all_files,
     chosen,
-    refuse_overwriting,
 )
 
 if TYPE_CHECKING:
     from rulewright_puzzles.record import Written
+
+EXPORTED = Kind("a table of puzzles", shaped(r"id,game,mode,stipulation,title_en,.*\n"), scenarios=True)
+"""Only tables are written over: puzzles and scenarios may be the only ones of theirs."""
 
 
 class Format(StrEnum):
@@ -48,7 +49,7 @@ def export(
     level: OfLevel = None,
     theme: Theme = None,
     text: Text = None,
-    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
+    output: Annotated[Output | None, written("-o", EXPORTED)] = None,
 ) -> int:
     """Write puzzles as JSONL, as a table (CSV), or as scenarios (YAML), which `rulewright check` runs.
 
@@ -56,12 +57,11 @@ def export(
     """
     from rulewright_puzzles.wording import say
 
-    refuse_overwriting(output, [("a file that is read", file) for file in all_files(paths)])
     found = chosen(paths, game, asked, level, theme, text)
     if not found:
         print(say("none", "en"), file=sys.stderr)
         return FAILED
-    write(_FORMS[format](found, output).rstrip("\n"), output)
+    write(_FORMS[format](found, output.file if output else None).rstrip("\n"), output)
     return RIGHT
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,7 +13,7 @@ import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Readings, Variants, library
-from rulewright.cli.output import write
+from rulewright.cli.output import Kind, Output, write, written
 from rulewright_puzzles.commands.options import (
     Jobs,
     Part,
@@ -26,8 +24,8 @@ from rulewright_puzzles.commands.options import (
     Turns,
     Unique,
     WithAlly,
+    identity,
     read_all,
-    refuse_overwriting,
     stipulation,
     unique_parts,
 )
@@ -47,6 +45,34 @@ WORK = ".work"
 """What the working file is called that a run keeps beside its output until it is complete."""
 KEPT_IN = ("", "-wal", "-shm")
 """The ends of the names of the files that SQLite keeps."""
+
+
+def _found_before(file: Path) -> bool:
+    """Whether a run that goes on knows all the puzzles of a file, since it has found them itself."""
+    from rulewright.core.errors import InputError
+    from rulewright_puzzles.catalogue import Catalogue
+    from rulewright_puzzles.record import read
+
+    kept = file.with_name(file.name + WORK)
+    if not kept.is_file():
+        return False
+    try:
+        with Catalogue(kept) as catalogue:
+            return {each.puzzle.position for each in read(file)} <= catalogue.positions()
+    except InputError:
+        return False
+
+
+PUZZLES = Kind("what an unfinished run of this command has found so far", _found_before)
+
+
+def _by_sqlite(file: Path) -> bool:
+    """Whether a file is a database: that it is one of ours is found out before anything is written into it."""
+    with file.open("rb") as stream:
+        return stream.read(16) == b"SQLite format 3\0"
+
+
+CATALOGUE = Kind("a catalogue", _by_sqlite)
 
 
 def generate(
@@ -92,10 +118,10 @@ def generate(
     reading: Readings = None,
     variant: Variants = None,
     work: Annotated[
-        Path | None,
-        typer.Option("--work", metavar="FILE", help="Keep the catalogue (SQLite) there, and what each task found."),
+        Output | None,
+        written("--work", CATALOGUE, help="Keep the catalogue (SQLite) there, and what each task found."),
     ] = None,
-    output: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write there.")] = None,
+    output: Annotated[Output | None, written("-o", PUZZLES)] = None,
 ) -> int:
     """Find puzzles and write them as JSONL, a line each, sorted by id.
 
@@ -103,48 +129,55 @@ def generate(
     it was when it is started again.  1 if fewer were found within the budget than wanted.
     """
     asked = stipulation(win_in, survive, reduce, ally)
-    _check_output(output)
-    if work is not None:
-        refuse_overwriting(output, [("--work", work.with_name(f"{work.name}{end}")) for end in KEPT_IN])
-    for option, files in (("--game", games), ("--unlike", unlike), ("--variant", variant)):
-        refuse_overwriting(output, [(option, file) for file in files or ()])
-        refuse_overwriting(work, [(option, file) for file in files or ()], "--work")
+    kept = _working_file(work, output)
     rules = library(variant, reading)
     wanted = _wanted(game, asked, rules, sources, games, theme, unique, seed, effort, (hanging, whole), variant)
     wanted = replace(wanted, levels=tuple(level.value for level in Level if level in (levels or ())))
     present = _present(unlike, rules)
-    kept = work or (output.with_name(output.name + WORK) if output is not None and str(output) != "-" else None)
     with _catalogue(kept) as catalogue:
         found = _run(wanted, count, budget, jobs, catalogue, present)
         if work is not None:
             catalogue.load(found, rules)
+        passing = work is None and not catalogue.puzzles()  # a catalogue that somebody keeps under this name stays
     if found:
-        from rulewright_puzzles.record import lines
-
-        write(lines(found).rstrip("\n"), output)
+        _write(found, output)
     complete = len(found) == count
-    if complete and kept is not None and work is None:
+    if complete and kept is not None and passing:
         _forget(kept)
     return RIGHT if complete else FAILED
 
 
-def _check_output(file: Path | None) -> None:
-    """Refuse a file that cannot be written, before anything is looked for.
+def _working_file(work: Output | None, output: Output | None) -> Path | None:
+    """Where what each task found is kept; None for a run that keeps nothing.
 
     Raises:
-        InputError: if it is a folder, or lies in none.
+        typer.BadParameter: if it would be written over by the puzzles.
     """
-    from rulewright.core.errors import InputError, Problem
+    own = output.file if output is not None else None
+    if work is None:
+        return own.with_name(own.name + WORK) if own is not None else None
+    if work.file is None:
+        work.refuse("a catalogue is a file, not a text to print")
+    kept = [work.file.with_name(work.file.name + end) for end in KEPT_IN] if work.file is not None else []
+    if output is not None and own is not None and identity(own) in map(identity, kept):
+        output.refuse(f"{output} is --work too, which would be lost")
+    return work.file
 
-    if file is None or str(file) == "-":
-        return
-    why = os.strerror(errno.EISDIR) if file.is_dir() else None
-    if not file.parent.is_dir():
-        why = os.strerror(errno.ENOTDIR if file.parent.exists() else errno.ENOENT)
-    elif why is None and not os.access(file.parent, os.W_OK):
-        why = os.strerror(errno.EACCES)
-    if why is not None:
-        raise InputError(Problem(f"cannot write {file}: {why}"))
+
+def _write(found: Sequence[Puzzle], output: Output | None) -> None:
+    """Write what was found; over an unfinished run's file only if all of it is there again.
+
+    Raises:
+        typer.BadParameter: if some of it is not: the run had other options.
+    """
+    from rulewright_puzzles.record import lines
+
+    text = lines(found)
+    if output is not None and output.file is not None and output.file.is_file():
+        before = output.file.read_text(encoding="utf-8")
+        if not set(before.splitlines()) <= set(text.splitlines()):
+            output.refuse(f"{output} has puzzles of a run with other options: name another file, or remove it")
+    write(text.rstrip("\n"), output)
 
 
 def _wanted(
@@ -239,9 +272,9 @@ def _present(paths: Sequence[Path] | None, rules: Library) -> dict[str, Puzzle]:
     from rulewright_puzzles.symmetry import key
 
     found = {}
-    for written in read_all(paths, distinct=False) if paths else ():
-        position = written.puzzle.at(rules)
-        found[key(position, written.puzzle.asked)] = written.puzzle
+    for each in read_all(paths, distinct=False) if paths else ():
+        position = each.puzzle.at(rules)
+        found[key(position, each.puzzle.asked)] = each.puzzle
     return found
 
 

@@ -206,24 +206,6 @@ def read_all(paths: Sequence[Path] | None, distinct: bool = True) -> list[Writte
     return found
 
 
-def refuse_overwriting(output: Path | None, read: Sequence[tuple[str, Path]], option: str = "-o") -> None:
-    """Refuse to write over a file that is read or kept, whatever either is called.
-
-    Args:
-        output: what is to be written, named by this option.
-        read: the files that must stay, each with how it was named on the command line.
-        option: which option names the output.
-
-    Raises:
-        typer.BadParameter: naming what would be lost.
-    """
-    if output is None or str(output) == "-" or not output.name:
-        return
-    for named, file in read:
-        if identity(file) == identity(output):
-            raise typer.BadParameter(f"{output} is {named} too, which would be lost", param_hint=option)
-
-
 @dataclass(frozen=True)
 class Choice:
     """Which puzzles are meant; what is None, or empty, leaves all."""

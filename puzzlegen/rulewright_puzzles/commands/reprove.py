@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
+from rulewright.cli import output
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Readings, Variants, library
-from rulewright.cli.output import write
 from rulewright_puzzles.commands.options import Paths, all_files, read_all
 
 BUDGET = 20_000_000
@@ -49,7 +49,7 @@ def reprove(
         if rewrite and not left:
             print(f"no puzzle is left in {shown(file)}: it stays as it was, remove it", file=sys.stderr)
         elif rewrite and left != [result.was for result in done]:
-            write(lines(left).rstrip("\n"), file)
+            output.rewrite(file, lines(left).rstrip("\n"))
             print(f"written: {shown(file)}")
     print(", ".join(f"{fates[fate]} {fate}" for fate in ("kept", "repaired", "dropped", "undecided")))
     return FAILED if fates["dropped"] or fates["undecided"] else RIGHT

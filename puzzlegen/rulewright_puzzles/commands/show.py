@@ -11,7 +11,7 @@ import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Lang, Language
-from rulewright.cli.output import write
+from rulewright.cli.output import PICTURE, Output, write, written
 from rulewright_puzzles.commands.options import read_all
 
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ def show(
         bool, typer.Option("--refutations", help="Also why no other first turn does it: the rest of the proof.")
     ] = False,
     svg: Annotated[
-        Path | None,
-        typer.Option("--svg", metavar="FILE", help="Draw board and question as SVG; - for standard output."),
+        Output | None, written("--svg", PICTURE, help="Draw board and question as SVG; - for standard output.")
     ] = None,
     lang: Lang = Language.en,
 ) -> int:

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import importlib
+import re
 
 from rulewright.harness.running import Reporter
+
+FORMATS = ("text", "json", "junit", "github", "sarif")
 
 
 def reporter(name: str) -> Reporter:
     """The reporter of a format."""
     made: Reporter = importlib.import_module(f"rulewright.harness.reporters.{name}_format").report
     return made
+
+
+def is_report(text: str) -> bool:
+    """Whether a text is what a reporter has written, of whatever results, in whatever language."""
+    shapes = (importlib.import_module(f"rulewright.harness.reporters.{name}_format").SHAPE for name in FORMATS)
+    return any(re.fullmatch(shape, text, re.DOTALL | re.MULTILINE) for shape in shapes)

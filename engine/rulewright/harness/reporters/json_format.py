@@ -9,6 +9,8 @@ from typing import Any
 from rulewright.harness.running import Result, counts
 
 SCHEMA_VERSION = 1
+SHAPE = r'\{\n "schema_version": \d+,\n "summary": \{\n.*\}\n'
+"""How a report looks, as a pattern."""
 
 
 def report(results: Sequence[Result], language: str, coverage: Mapping[str, Any] | None = None) -> str:
