@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from rulewright.core.errors import InputError
-from rulewright.core.game import Action, Game, Outcome, Position, Probe
+from rulewright.core.game import Action, Game, Outcome, Position, Possible, Probe
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
 from rulewright.core.vocabulary import (
@@ -162,6 +162,9 @@ class Toy(Game):
 
     def describe(self, position: Position) -> Mapping[str, Any]:
         return position.state._asdict()
+
+    def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
+        return {}
 
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
         raise NotImplementedError

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from rulewright.core.scenario import ScenarioError, evaluate
-from rulewright.spec.pack import Library
+from rulewright.spec.pack import Library, schema
 
 LIBRARY = Library()
 
@@ -78,10 +80,10 @@ def test_what_holds(when, then):
         ("E", {"after": {"action": 3}}, ("then", "after", "action"), "action: 3", "action: 2"),
         (
             "E",
-            {"after": {"players": {"Rouge": {"has": ["2 A1 N"]}}}},
+            {"after": {"players": {"Rouge": {"has": ["2 A2 N"]}}}},
             ("then", "after", "players", "Rouge", "has", 0),
-            "2 A1 N is there",
-            "2 A1 N is not there",
+            "2 A2 N is there",
+            "2 A2 N is not there",
         ),
         (["2E6", "E"], {"legal": True}, ("then",), "2E6 is legal, so that what follows can be played", None),
     ],
@@ -158,6 +160,60 @@ def test_a_failure_does_not_hide_what_cannot_be_read_after_it(scenario, path):
     with pytest.raises(ScenarioError, match="is not an action") as caught:
         findings(**scenario)
     assert caught.value.path == path
+
+
+def test_what_is_there_is_counted():
+    position = {"players": {"Anna": {"bonus": ["trap"]}, "Ben": {}}}
+    twice = {"after": {"players": {"Anna": {"has": ["trap", "ray", "trap"]}}}}
+    found = of_cards(position=position, then=twice)
+    path = ("then", "after", "players", "Anna", "has")
+    assert [(f.path, f.expected["en"], f.actual["en"]) for f in found] == [
+        ((*path, 1), "ray is there", "ray is not there"),
+        ((*path, 2), "trap: 2", "trap: 1"),
+    ]
+
+
+@pytest.mark.parametrize("winner", ["Bleu", ["Bleu"]])
+def test_one_winner_is_one_however_he_is_written(winner):
+    pieces = {"Rouge": ["1 E8 S", "2 D8 N", "2 F9 N", "3 C7 S"], "Bleu": ["1 E2 N", "2 D1 S", "2 F2 S", "2 B1 SW"]}
+    players = {name: {"energy": 9, "pieces": standing} for name, standing in pieces.items()}
+    assert told(position={"players": players}, when="#D8", then={"outcome": {"winner": winner, "loser": "Rouge"}}) == []
+
+
+def test_a_hex_beside_the_arena_is_outside_it_and_one_that_nothing_reaches_is_none():
+    for text in ("2E9", "2E10", "2J8", "2L9", "E9+", "#I9", "!4E1", "xE9.2E6", "xE10"):
+        assert told(then={"cannot": [text]}) == []
+    for text in ("2E11", "2O9", "A9+", "#Z9", "2E7E99", "!4Z9", "xZ9.2E6", "xZ99"):
+        with pytest.raises(ScenarioError, match="there is no hex"):
+            findings(then={"cannot": [text]})
+
+
+@pytest.mark.parametrize("game", ["replicants", "charge-and-spark"])
+def test_of_every_value_that_is_described_it_is_known_what_it_may_be(game):
+    for mode in LIBRARY.spec(game).modes:
+        position = LIBRARY.game(game, mode).initial_position()
+        asked = dict(leaves(schema("scenario")["$defs"][f"{game}-then"]["properties"]["after"]))
+        possible = position.game.possible(position.names)
+        assert set(asked) == set(possible)
+        described = position.game.describe(position)
+        for told in (described, *described["players"].values()):
+            for key, value in told.items():
+                for item in value if isinstance(value, list) else [value]:
+                    if key in possible:
+                        possible[key].check(item)
+                        assert item in possible[key].values()
+        for known in possible.values():
+            for value in itertools.islice(known.values(), 3000):
+                known.check(value)
+
+
+def leaves(asked):
+    """The keys of the schema of what is asked that lead to values, each with its schema."""
+    for key, inner in asked["properties"].items():
+        if "additionalProperties" in inner:
+            yield from leaves(inner["additionalProperties"])
+        else:
+            yield key, inner
 
 
 def test_a_failure_at_cards_does_not_hide_what_cannot_be_read_after_it():

@@ -98,10 +98,12 @@ class Difference(NamedTuple):
 class Probe(NamedTuple):
     """A question of a game's own that a scenario may ask; `ask` gives every difference.
 
-    It raises `PositionError` if what is expected makes no sense in the position.
+    It raises `PositionError` if what is expected makes no sense in the position, `check` if it makes none in any: it
+    looks at nothing of a position but its players' names.
     """
 
     ask: Callable[[Position, Any], list[Difference]]
+    check: Callable[[Position, Any], None]
     told: Callable[[Position, Any], Sequence[tuple[int, Action]]] = lambda *_: ()
     """The legal actions that the answer is about, each with its player, if it is just these that it tells."""
 
@@ -139,6 +141,15 @@ class Symmetry(Protocol):
 
     def seat(self, seat: int) -> int:
         """What a seat becomes."""
+
+
+class Possible(NamedTuple):
+    """What a value that is told of a position may be; of a list, what each of its items may."""
+
+    check: Callable[[Any], object]
+    """Raises `PositionError` for what no position has."""
+    values: Callable[[], Iterable[Any]]
+    """What positions have, each once."""
 
 
 class Game(ABC):
@@ -284,6 +295,11 @@ class Game(ABC):
     @abstractmethod
     def describe(self, position: Position) -> Mapping[str, Any]:
         """A position as the data of a scenario, with everything that ``after`` may name."""
+
+    @abstractmethod
+    def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
+        """What values there can be, by the keys under which positions and outcomes are described, where these players
+        play; players' names and ``mode`` are no values."""
 
     @abstractmethod
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from rulewright.core.errors import InputError, Problem
+from rulewright.core.expectations import NAMING, check
 from rulewright.core.game import CHANCE, Action, Game, Position, PositionError, Verdict
 from rulewright.core.phrases import Phrase, phrase, same
 from rulewright.core.spec import Reading
@@ -196,7 +197,7 @@ def _run(
         position = judge.run()
         if judge.findings:
             for unplayed in steps[number:]:
-                _check_unplayed(game, unplayed)
+                _check_unplayed(position, unplayed)
             return judge.findings
     if draws:
         raise ScenarioError(
@@ -213,7 +214,7 @@ def _steps(scenario: Mapping[str, Any], then: Mapping[str, Any] | None, path: Ke
         yield _Step(_actions(step), ("steps", i, "when"), step.get("then", {}), ("steps", i, "then"))
 
 
-def _check_unplayed(game: Game, step: _Step) -> None:
+def _check_unplayed(position: Position, step: _Step) -> None:
     """Refuse what is wrong with a step wherever it would be played.
 
     Raises:
@@ -223,9 +224,23 @@ def _check_unplayed(game: Game, step: _Step) -> None:
     texts += [((*step.then_path, k, i), text) for k in ("can", "cannot") for i, text in enumerate(step.then.get(k, ()))]
     for path, text in texts:
         try:
-            game.check_action(text)
+            position.game.check_action(text)
         except InputError as error:
             raise ScenarioError(path, error.problems[0]) from None
+    _check_possible(position, step)
+
+
+def _check_possible(position: Position, step: _Step) -> None:
+    """Refuse expectations of what no position can have.
+
+    Raises:
+        ScenarioError: naming the first.
+    """
+    try:
+        check(position, step.then)
+    except PositionError as error:
+        problem = Problem(error.message, suggestion=error.suggestion)
+        raise ScenarioError((*step.then_path, *error.path), problem) from None
 
 
 def _actions(step: Mapping[str, Any]) -> tuple[str, ...]:
@@ -263,6 +278,7 @@ class _Judge:
                 f'"{about[0]}" is said of an action, and none is played', suggestion='say which under "when"'
             )
             raise ScenarioError((*self.path, about[0]), problem)
+        _check_possible(self.position, self.step)
         reached = self.play()
         return self.position if reached is None else self.expect(reached)
 
@@ -490,33 +506,21 @@ class _Judge:
     def outcome(self, position: Position, expected: Any) -> None:
         outcome = self.game.outcome(position.state)
         actual: Any = "none" if outcome is None else self.game.describe_outcome(position, outcome)
-        if expected != "none":
-            for key, value in expected.items():
-                self.named(key, value, position.names)
         if expected == "none" or actual == "none":
             if expected != actual:
                 self.find(("outcome",), _say_outcome(expected), _say_outcome(actual), now=(("outcome",), actual))
             return
         for key, value in expected.items():
             found = actual.get(key)
-            same = (
-                sorted(value) == sorted(found)
-                if isinstance(value, list) and isinstance(found, list)
-                else value == found
-            )
-            if key == "points":
-                same = all(found.get(name) == points for name, points in value.items()) if found else False
+            if key in NAMING:
+                same = sorted(_named(value)) == sorted(_named(found))
+            elif key == "points":
+                same = bool(found) and all(found.get(name) == points for name, points in value.items())
+            else:
+                same = value == found
             if not same:
                 now = None if found is None else (("outcome", key), found)
                 self.find(("outcome", key), phrase(_IS, key, _text(value)), phrase(_IS, key, _text(found)), now=now)
-
-    def named(self, key: str, value: Any, names: Sequence[str]) -> None:
-        """Refuse an outcome that names nobody."""
-        if key in ("winner", "loser", "points"):
-            for name in [value] if isinstance(value, str) else value:
-                if name not in names:
-                    problem = Problem(f'nobody is called "{name}"', suggestion=f"players: {', '.join(names)}")
-                    raise ScenarioError((*self.path, "outcome", key), problem)
 
     def compare(self, path: Keys, expected: Any, actual: Any) -> None:
         """Listed keys only; lists as multisets; ``has`` and ``has_not`` are parts of what somebody has."""
@@ -540,11 +544,20 @@ class _Judge:
                 self.find(here, said, found, now=(here, actual[key]))
 
     def parts(self, path: Keys, wanted: Sequence[str], actual: Sequence[str]) -> None:
+        have = Counter(actual)
         for i, part in enumerate(wanted):
-            there = part in actual
+            times = wanted[: i + 1].count(part)
+            there = have[part] >= times
             if there != (path[-1] == "has"):
                 has, has_not = phrase(_THERE, part), phrase(_NOT_THERE, part)
+                if times > 1:
+                    has, has_not = phrase(_IS, part, times), phrase(_IS, part, have[part])
                 self.find((*path, i), has_not if there else has, has if there else has_not, (), [part])
+
+
+def _named(value: str | Sequence[str]) -> Sequence[str]:
+    """The names that an outcome says, be it one or several."""
+    return [value] if isinstance(value, str) else value
 
 
 def _judged(text: str, verdict: Verdict) -> Phrase:

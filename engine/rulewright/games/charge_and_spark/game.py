@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
+from rulewright.core.expectations import check_player
 from rulewright.core.game import (
     CHANCE,
     SIMULTANEOUS,
@@ -16,7 +17,7 @@ from rulewright.core.game import (
     Game,
     Outcome,
     Position,
-    PositionError,
+    Possible,
     Probe,
 )
 from rulewright.core.phrases import of_name, phrase
@@ -119,45 +120,46 @@ class ChargeAndSpark(Game):
         return {
             "playable": Probe(
                 lambda position, expected: list(self._playable(position, expected)),
+                self._check_playable,
                 lambda position, expected: [
                     (seat, choice)
                     for seat in map(position.names.index, expected)
                     for choice in self.choices(position.state, seat)
                 ],
             ),
-            "sees": Probe(lambda position, expected: list(self._sees(position, expected))),
+            "sees": Probe(lambda position, expected: list(self._sees(position, expected)), self._check_sees),
         }
 
     def _playable(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
         for name, cards in expected.items():
-            choices = self.choices(position.state, self._seat(position, name, (name,)))
-            found = [self.made.cards[card] for _, card in choices]
-            self._check_cards(cards, (name,))
+            found = [self.made.cards[card] for _, card in self.choices(position.state, position.names.index(name))]
             if sorted(found) != sorted(cards):
                 said, actual = (phrase(_MAY_CHOOSE, name, " ".join(several)) for several in (cards, found))
                 yield Difference((name,), said, actual)
 
     def _sees(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
-        by = self._seat(position, expected["by"], ("by",))
-        of = self._seat(position, expected["of"], ("of",))
+        by, of = (position.names.index(expected[key]) for key in ("by", "of"))
         found = positions.hand_of(self.made, self.observation(position.state, by), of)
         hidden = self.hidden(position.state, by, of)
-        self._check_cards(expected.get("cards", ()), ("cards",))
         if "cards" in expected and sorted(expected["cards"]) != sorted(found):
             said, actual = (phrase(_SEES, " ".join(cards)) for cards in (expected["cards"], found))
             yield Difference(("cards",), said, actual)
         if "hidden" in expected and expected["hidden"] != hidden:
             yield Difference(("hidden",), phrase(_HIDDEN, expected["hidden"]), phrase(_HIDDEN, hidden))
 
-    def _seat(self, position: Position, name: str, path: tuple[str, ...]) -> int:
-        if name not in position.names:
-            raise PositionError(f'nobody is called "{name}"', path, f"players: {', '.join(position.names)}")
-        return position.names.index(name)
+    def _check_playable(self, position: Position, expected: Mapping[str, Any]) -> None:
+        for name, cards in expected.items():
+            check_player(name, position.names, (name,))
+            self._check_cards(cards, (name,))
+
+    def _check_sees(self, position: Position, expected: Mapping[str, Any]) -> None:
+        for key in ("by", "of"):
+            check_player(expected[key], position.names, (key,))
+        self._check_cards(expected.get("cards", ()), ("cards",))
 
     def _check_cards(self, names: Sequence[str], path: tuple[str, ...]) -> None:
         for i, name in enumerate(names):
-            if name not in self.made.cards:
-                raise PositionError(f'"{name}" is not a card', (*path, i), notation.meant(name, self.made.cards))
+            positions.number(self.made, name, (*path, i))
 
     def describe(self, position: Position) -> Mapping[str, Any]:
         t, state = self.made, position.state
@@ -174,6 +176,9 @@ class ChargeAndSpark(Game):
                 "has": hand,
             }
         return {"mode": self.mode, "players": players, "pile": positions.pile_of(t, state)}
+
+    def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
+        return positions.possible(self.made)
 
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
         def named(seats: tuple[int, ...]) -> str | list[str]:

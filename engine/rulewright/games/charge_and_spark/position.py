@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import PositionError
+from rulewright.core.game import PositionError, Possible
 from rulewright.core.written import check_name
 from rulewright.games.charge_and_spark.notation import meant
 from rulewright.games.charge_and_spark.words import NONE, State, Tables
@@ -77,8 +77,7 @@ def read(t: Tables, data: Mapping[str, Any]) -> tuple[tuple[str, ...], State]:
     tiles = {kind: [_tiles(t, players[n], n, kind) for n in names] for kind in TILES}
     squares = [players[n].get("square", 0) for n in names]
     for name, square in zip(names, squares, strict=True):
-        if square > t.settings["goal"]:
-            raise PositionError(f"the path has {t.settings['goal']} squares", ("players", name, "square"))
+        _check_square(t, square, ("players", name, "square"))
     rest = [_resting(t, players[n], n) for n in names]
     held = [_held(t, players[n], n, r) for n, r in zip(names, rest, strict=True)]
     pile = _pile(t, data, held, rest, players)
@@ -86,16 +85,58 @@ def read(t: Tables, data: Mapping[str, Any]) -> tuple[tuple[str, ...], State]:
     return names, _fresh(t, tiles, squares, hand, rest, pile)
 
 
+def possible(t: Tables) -> dict[str, Possible]:
+    """What values there can be; see `Game.possible`."""
+
+    def tiles(kind: str) -> Possible:
+        counts = range(t.settings["tiles"][kind] + 1)
+        return Possible(lambda value: _check_tiles(t, kind, value), lambda: counts)
+
+    card = Possible(lambda name: number(t, name, ()), lambda: t.cards)
+    return {
+        **{kind: tiles(kind) for kind in TILES},
+        "square": Possible(lambda value: _check_square(t, value, ()), lambda: range(t.settings["goal"] + 1)),
+        "rest": Possible(lambda name: _card_at_rest(t, name, ()), lambda: ("none", *t.cards)),
+        "pile": Possible(lambda name: _check_bonus(t, name, ()), lambda: t.settings["bonus-cards"]),
+        "hand": card,
+        "has": card,
+        "has_not": card,
+    }
+
+
+def _check_tiles(t: Tables, kind: str, value: int, name: str | None = None) -> None:
+    if value > t.settings["tiles"][kind]:
+        message = f"{name or 'a player'} has {t.settings['tiles'][kind]} {kind} tiles, not {value}"
+        raise PositionError(message, ("players", name, kind) if name else ())
+
+
+def _check_square(t: Tables, value: int, path: tuple[str, ...]) -> None:
+    if value > t.settings["goal"]:
+        raise PositionError(f"the path has {t.settings['goal']} squares", path)
+
+
+def _check_bonus(t: Tables, card: str, path: tuple[str | int, ...]) -> None:
+    number(t, card, path)
+    if card not in t.settings["bonus-cards"]:
+        raise PositionError(f"{card} is not a bonus card", path)
+
+
+def _card_at_rest(t: Tables, card: str, path: tuple[str, ...]) -> int:
+    return NONE if card == "none" else number(t, card, path)
+
+
 def _tiles(t: Tables, player: Mapping[str, Any], name: str, kind: str) -> int:
     value: int = player.get(kind, t.settings["face-up"][kind])
-    if value > t.settings["tiles"][kind]:
-        raise PositionError(
-            f"{name} has {t.settings['tiles'][kind]} {kind} tiles, not {value}", ("players", name, kind)
-        )
+    _check_tiles(t, kind, value, name)
     return value
 
 
-def _number(t: Tables, card: str, path: tuple[str | int, ...]) -> int:
+def number(t: Tables, card: str, path: tuple[str | int, ...]) -> int:
+    """The number of a card.
+
+    Raises:
+        PositionError: if there is none of that name.
+    """
     if card not in t.cards:
         raise PositionError(f'"{card}" is not a card', path, meant(card, t.cards))
     return t.card(card)
@@ -103,20 +144,20 @@ def _number(t: Tables, card: str, path: tuple[str | int, ...]) -> int:
 
 def _resting(t: Tables, player: Mapping[str, Any], name: str) -> int:
     card = player.get("rest", "none")
-    return NONE if card == "none" else _number(t, card, ("players", name, "rest"))
+    return _card_at_rest(t, card, ("players", name, "rest"))
 
 
 def _held(t: Tables, player: Mapping[str, Any], name: str, rest: int) -> Counter[int]:
     """The cards of a hand; every basic card is there, at rest or out of the game."""
     basics = [t.card(card) for card in t.settings["basic-cards"]]
-    out = [_number(t, c, ("players", name, "out", i)) for i, c in enumerate(player.get("out", ()))]
+    out = [number(t, c, ("players", name, "out", i)) for i, c in enumerate(player.get("out", ()))]
     if "hand" in player:
         where: tuple[str, ...] = ("players", name, "hand")
-        cards = [_number(t, c, (*where, i)) for i, c in enumerate(player["hand"])]
+        cards = [number(t, c, (*where, i)) for i, c in enumerate(player["hand"])]
     else:
         where = ("players", name, "bonus")
         cards = [c for c in basics if c != rest and c not in out]
-        cards += [_number(t, c, (*where, i)) for i, c in enumerate(player.get("bonus", ()))]
+        cards += [number(t, c, (*where, i)) for i, c in enumerate(player.get("bonus", ()))]
     held = Counter(cards)
     for card, count in held.items():
         if count + (card == rest) + (card in out) > 1:
@@ -153,10 +194,9 @@ def _pile(
             raise PositionError(f"{t.cards[foreign[0]]} is neither basic nor bonus", ("players", name))
     if "pile" not in data:
         return [int(card in bonus and card not in place) for card in range(len(t.cards))]
-    pile = [_number(t, c, ("pile", i)) for i, c in enumerate(data["pile"])]
+    pile = [number(t, c, ("pile", i)) for i, c in enumerate(data["pile"])]
     for i, card in enumerate(pile):
-        if card not in bonus:
-            raise PositionError(f"{t.cards[card]} is not a bonus card", ("pile", i))
+        _check_bonus(t, t.cards[card], ("pile", i))
         if card in place or card in pile[:i]:
             where = place.get(card, "the pile")
             raise PositionError(f"{where} has {t.cards[card]} already: there is one", ("pile", i))

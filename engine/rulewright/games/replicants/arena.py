@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -16,6 +17,8 @@ from typing import Any, NamedTuple
 Vector = tuple[int, int]
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 HEX = re.compile(r"[A-Z][1-9][0-9]?")
+RADIUS = 2
+"""So many steps from its middle a soul's picture ends."""
 _ROWS = 100
 
 
@@ -129,6 +132,20 @@ def build_arena(name: str, data: Mapping[str, Any]) -> Arena:
     return _arena(name, json.dumps(data))
 
 
+def surroundings(data: Mapping[str, Any]) -> frozenset[Vector]:
+    """The hexes of all arenas, and those around them that a picture may lead to."""
+    return _surroundings(json.dumps(data))
+
+
+@lru_cache(maxsize=32)
+def _surroundings(told: str) -> frozenset[Vector]:
+    hexes: set[Vector] = set()
+    for name in json.loads(told)["arenas"]:
+        with suppress(ValueError):  # told by whoever plays there
+            hexes.update(*(disc(at, RADIUS) for at in _arena(name, told).hexes))
+    return frozenset(hexes)
+
+
 @lru_cache(maxsize=32)
 def _arena(name: str, told: str) -> Arena:
     data = json.loads(told)
@@ -147,7 +164,7 @@ def _arena(name: str, told: str) -> Arena:
     return Arena(name, tuple(sorted(hexes)), directions)
 
 
-def picture_layout(radius: int = 2) -> list[list[Vector]]:
+def picture_layout(radius: int = RADIUS) -> list[list[Vector]]:
     """The steps that the rows of a soul's picture stand for: top row first, each from left to right.
 
     On the page a column is upright and a step along the first direction is up by two half-rows.

@@ -16,6 +16,7 @@ from rulewright.core.game import (
     Outcome,
     Position,
     PositionError,
+    Possible,
     Probe,
     Rest,
     Verdict,
@@ -217,6 +218,9 @@ class Replicants(Game):
             }
         to_move = position.names[state.to_move]
         return {"mode": self.mode, "to_move": to_move, "action": state.action, "players": players}
+
+    def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
+        return positions.possible(self.made, names)
 
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
         def named(seats: tuple[int, ...]) -> str | list[str]:

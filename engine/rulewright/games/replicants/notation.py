@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Action, Position
+from rulewright.games.replicants.position import edge
 from rulewright.games.replicants.tables import strike_order
 
 if TYPE_CHECKING:
@@ -50,11 +51,11 @@ def _read(game: Replicants, text: str) -> tuple[Action, Moved | None] | None:
     if text in _PLAIN:
         return _PLAIN[text], None
     if match := _OVERLOAD.fullmatch(text):
-        return ("overload", _hex(game, match[1])), None
+        return ("overload", _hex(game, match[1], text)), None
     if match := _ROTATE.fullmatch(text):
-        return ("rotate", _hex(game, match[1]), 1 if match[2] == "+" else -1), None
+        return ("rotate", _hex(game, match[1], text), 1 if match[2] == "+" else -1), None
     if match := _CREATE.fullmatch(text):
-        return ("create", _soul(game, match[1], text), _hex(game, match[2])), None
+        return ("create", _soul(game, match[1], text), _hex(game, match[2], text)), None
     if match := _MOVES.fullmatch(text):
         return ("move",), _what_moves(game, text, *match.groups())
     if match := _ARCS.fullmatch(text):
@@ -76,11 +77,16 @@ class Moved(NamedTuple):
 
 def _what_moves(game: Replicants, text: str, digit: str, origin: str | None, to: str, cross: str) -> Moved:
     soul = _soul(game, digit, text)
-    return Moved(soul, None if origin is None else _hex(game, origin), _hex(game, to), cross == "x")
+    start = None if origin is None else _hex(game, origin, text)
+    return Moved(soul, start, _hex(game, to, text), cross == "x")
 
 
-def _hex(game: Replicants, name: str) -> int:
-    return game.made.arena.hex(name)
+def _hex(game: Replicants, name: str, text: str) -> int:
+    t = game.made
+    number = t.arena.hex(name)
+    if number >= t.arena.size and t.arena.at(number) not in t.nameable:
+        raise InputError(Problem(f'"{text}": there is no hex {name}', suggestion=f"the arena has {edge(t, number)}"))
+    return number
 
 
 def _soul(game: Replicants, digit: str, text: str) -> int:
@@ -91,7 +97,7 @@ def _soul(game: Replicants, digit: str, text: str) -> int:
 
 
 def _victims(game: Replicants, text: str, whole: str) -> tuple[int, ...]:
-    hexes = [_hex(game, part[1:]) for part in text.split(".")]
+    hexes = [_hex(game, part[1:], whole) for part in text.split(".")]
     if len(set(hexes)) < len(hexes):
         raise InputError(Problem(f'"{whole}" strikes one hex twice'))
     return strike_order(game.made.arena, hexes)

@@ -8,11 +8,12 @@ On one line a position is ``replicants:MODE``, for each player in turn order
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import PositionError
+from rulewright.core.expectations import check_player
+from rulewright.core.game import PositionError, Possible
 from rulewright.core.written import check_name
 from rulewright.games.replicants.tables import Placed, Side, Tables
 from rulewright.games.replicants.words import State, types
@@ -67,11 +68,9 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
             f"name all of them, in turn order{_mode_for(t, len(names))}",
         )
     to_move = data.get("to_move", names[0])
-    if to_move not in names:
-        raise PositionError(f'nobody is called "{to_move}"', ("to_move",), f"players: {', '.join(names)}")
+    check_player(to_move, names, ("to_move",))
     action = data.get("action", 1)
-    if not 1 <= action <= len(t.settings["turn"]):
-        raise PositionError(f"a turn has {len(t.settings['turn'])} actions", ("action",))
+    _check_due(t, action, ("action",))
     energy = [players[n].get("energy", t.settings["starting-energy"]) for n in names]
     points = [float(players[n].get("points", 0)) for n in names]
     sides = [
@@ -79,6 +78,58 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
     ]
     turn = (names.index(to_move), action)
     return names, _state(t, sides, energy, points, turn, names)
+
+
+def possible(t: Tables, names: Sequence[str]) -> dict[str, Possible]:
+    """What values there can be; see `Game.possible`."""
+    due, track, hearts = range(1, len(t.settings["turn"]) + 1), t.settings["energy-track"], t.settings["hearts"]
+    halves = range(2 * MOST_POINTS + 1) if t.spec.of("scores", t.mode) else (0,)
+    held = [soul for soul in t.souls if soul not in t.never_in_reserve]
+    piece = Possible(lambda text: _placed(t, 0, text, ()), lambda: _pieces(t))
+    return {
+        "to_move": Possible(lambda name: check_player(name, names, ()), lambda: names),
+        "action": Possible(lambda action: _check_due(t, action, ()), lambda: due),
+        "energy": Possible(lambda energy: _check_energy(t, energy, ()), lambda: track),
+        "points": Possible(lambda points: _check_points(t, points, ()), lambda: (half / 2 for half in halves)),
+        "hearts": Possible(lambda count: _check_hearts(t, count), lambda: range(hearts + 1)),
+        "reserve": Possible(lambda soul: _check_held(t, str(soul), ()), lambda: held),
+        "pieces": piece,
+        "has": piece,
+        "has_not": piece,
+    }
+
+
+def _pieces(t: Tables) -> Iterator[str]:
+    """Every Replicant that can stand in the arena, as it is written."""
+    for soul in t.souls:
+        for number in range(t.arena.size):
+            for facing in t.facings:
+                yield f"{soul} {t.arena.hex_name(number)} {facing}"
+
+
+def _check_due(t: Tables, action: int, path: tuple[str | int, ...]) -> None:
+    if not 1 <= action <= len(t.settings["turn"]):
+        raise PositionError(f"a turn has {len(t.settings['turn'])} actions", path)
+
+
+def _check_energy(t: Tables, energy: int, path: tuple[str | int, ...]) -> None:
+    track = t.settings["energy-track"]
+    if energy not in track:
+        raise PositionError(f"{energy} is not on the energy track: {' '.join(map(str, track))}", path)
+
+
+def _check_hearts(t: Tables, count: int) -> None:
+    if not 0 <= count <= t.settings["hearts"]:
+        raise PositionError(f"a player has {t.settings['hearts']} hearts, not {count}")
+
+
+def _check_held(t: Tables, soul: str, path: tuple[str | int, ...]) -> None:
+    """Refuse a soul that no reserve can hold."""
+    if soul not in t.souls:
+        raise PositionError(f"there is no soul {soul}", path, f"souls: {' '.join(t.souls)}")
+    if soul in t.never_in_reserve:
+        message = f"a {soul} cannot be in reserve: all of them start in the arena, and none comes back"
+        raise PositionError(message, path)
 
 
 def _mode_for(t: Tables, players: int) -> str:
@@ -91,10 +142,7 @@ def _read_reserve(t: Tables, souls: Sequence[Any] | None, name: str) -> list[str
     if souls is None:
         return None
     for i, soul in enumerate(souls):
-        if str(soul) not in t.souls:
-            raise PositionError(
-                f"there is no soul {soul}", ("players", name, "reserve", i), f"souls: {' '.join(t.souls)}"
-            )
+        _check_held(t, str(soul), ("players", name, "reserve", i))
     return [str(soul) for soul in souls]
 
 
@@ -135,11 +183,7 @@ def _state(
     reserve: tuple[int, ...] = ()
     for seat, side in enumerate(sides):
         where = ("players", names[seat])
-        if energy[seat] not in t.settings["energy-track"]:
-            raise PositionError(
-                f"{energy[seat]} is not on the energy track: {' '.join(map(str, t.settings['energy-track']))}",
-                (*where, "energy"),
-            )
+        _check_energy(t, energy[seat], (*where, "energy"))
         _check_points(t, points[seat], (*where, "points"))
         for number, code, _ in side.placed:
             if board[number]:
@@ -211,15 +255,7 @@ def _reserve(t: Tables, standing: Sequence[int], reserve: list[str] | None, wher
             what = f"{in_play} souls {soul} in all" if on_board <= owned else f"{on_board} Replicants {soul}"
             key = "reserve" if on_board <= owned else "pieces"
             raise PositionError(f"{where[1]} has {what}, and a colour has {owned}", (*where, key))
-        if soul in t.never_in_reserve:
-            if held and held[i]:
-                raise PositionError(
-                    f"a {soul} cannot be in reserve: all of them start in the arena, and none comes back",
-                    (*where, "reserve"),
-                )
-            counts.append(0)
-        else:
-            counts.append(held[i] if held else owned - on_board)
+        counts.append(held[i] if held else 0 if soul in t.never_in_reserve else owned - on_board)
     return tuple(counts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -142,13 +143,17 @@ def probes(game: Replicants) -> dict[str, Probe]:
     return {
         "moves": Probe(
             lambda position, expected: list(_moves(game, position, expected)),
+            lambda _, expected: _check_moves(game, expected),
             lambda position, expected: [
                 (position.state.to_move, action)
                 for way, _, action in _ways(game, position, game.made.arena.hex(expected["piece"]))
                 if way in expected
             ],
         ),
-        "threatened": Probe(lambda position, expected: list(_threatened(game, position, expected))),
+        "threatened": Probe(
+            lambda position, expected: list(_threatened(game, position, expected)),
+            lambda position, expected: _check_threatened(game, position, expected),
+        ),
     }
 
 
@@ -201,7 +206,7 @@ def threatened_hexes(game: Replicants, position: Position, seat: int, pieces: It
 def _moves(game: Replicants, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
     t, state = game.made, position.state
     piece = t.arena.hex(expected["piece"])
-    if piece >= t.arena.size or not t.words["OWN"][state.to_move][state.board[piece]]:
+    if not t.words["OWN"][state.to_move][state.board[piece]]:
         name = position.names[state.to_move]
         raise PositionError(f"no Replicant of {name}, whose turn it is, stands on {expected['piece']}", ("piece",))
     for way, hexes in legal_ways(game, position, piece).items():
@@ -219,29 +224,45 @@ def _threatened(game: Replicants, position: Position, expected: Mapping[str, Any
         seat = position.names.index(by)
         pieces = t.words["pieces"](board, seat)
     else:
-        try:
-            piece = t.arena.hex(by)
-        except ValueError:
-            known = ", ".join(position.names)
-            raise PositionError(f'"{by}" is neither a player nor a hex', ("by",), f"players: {known}") from None
-        if piece >= t.arena.size or not board[piece]:
+        piece = t.arena.hex(by)
+        if not board[piece]:
             raise PositionError(f"nobody stands on {by}", ("by",))
         seat, pieces = t.pieces[board[piece]].owner, [piece]
     found = threatened_hexes(game, position, seat, pieces)
     yield from _compared(game, ("exactly",), expected["exactly"], found, phrase(THREATENED_BY, by))
 
 
-def _check_hexes(game: Replicants, names: list[str], key: str) -> None:
+def _check_moves(game: Replicants, expected: Mapping[str, Any]) -> None:
+    for key, hexes in expected.items():
+        if key == "piece":
+            _check_hex(game, hexes, (key,))
+        else:
+            _check_hexes(game, hexes, key)
+
+
+def _check_threatened(game: Replicants, position: Position, expected: Mapping[str, Any]) -> None:
+    by, names = expected["by"], position.names
+    if by not in names and not re.fullmatch(HEX, by):
+        raise PositionError(f'"{by}" is neither a player nor a hex', ("by",), f"players: {', '.join(names)}")
+    if by not in names:
+        _check_hex(game, by, ("by",))
+    _check_hexes(game, expected["exactly"], "exactly")
+
+
+def _check_hexes(game: Replicants, names: Sequence[str], key: str) -> None:
     for i, name in enumerate(names):
-        number = game.made.arena.hex(name)
-        if number >= game.made.arena.size:
-            raise PositionError(f"{name} is outside the arena: {edge(game.made, number)}", (key, i))
+        _check_hex(game, name, (key, i))
+
+
+def _check_hex(game: Replicants, name: str, path: tuple[str | int, ...]) -> None:
+    number = game.made.arena.hex(name)
+    if number >= game.made.arena.size:
+        raise PositionError(f"{name} is outside the arena: {edge(game.made, number)}", path)
 
 
 def _compared(
     game: Replicants, path: tuple[str, ...], wanted: list[str], found: set[int], what: Phrase
 ) -> Iterator[Difference]:
-    _check_hexes(game, wanted, path[-1])
     have = {game.made.arena.hex_name(h) for h in found}
     differing = set(wanted) ^ have
     if differing:

@@ -14,7 +14,16 @@ from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.spec import Spec
-from rulewright.games.replicants.arena import Arena, PictureError, Reach, between, build_arena, read_picture
+from rulewright.games.replicants.arena import (
+    Arena,
+    PictureError,
+    Reach,
+    Vector,
+    between,
+    build_arena,
+    read_picture,
+    surroundings,
+)
 
 Board = bytes | bytearray
 
@@ -74,6 +83,11 @@ class Tables:
         """The souls that all start in the arena."""
         line_up = self.settings["line-up"]
         return frozenset(soul for soul, n in zip(self.souls, self.owned, strict=True) if line_up.get(soul, 0) == n)
+
+    @cached_property
+    def nameable(self) -> frozenset[Vector]:
+        """The hexes that actions may name: others are in no arena, and no picture leads to them."""
+        return surroundings(self.spec.data["arenas"])
 
     def code(self, owner: int, soul: int, facing: int) -> int:
         """The code of a Replicant on a board."""

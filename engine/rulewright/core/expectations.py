@@ -1,0 +1,83 @@
+"""What a scenario may expect: what of it no position can have, whatever is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulewright.core.game import Position, PositionError, Possible
+
+NAMING = ("winner", "loser")
+"""What an outcome says by players' names."""
+
+
+def check(position: Position, then: Mapping[str, Any]) -> None:
+    """Refuse expectations of what cannot be: it would never be there, nor ever be missed.
+
+    Args:
+        position: any of the game that is played; only its players' names count.
+        then: what is expected.
+
+    Raises:
+        PositionError: with the keys that lead to the first such thing.
+    """
+    possible = position.game.possible(position.names)
+    for key, expected in then.items():
+        if key == "after":
+            _check_told(possible, expected, position.names, (key,))
+        elif key == "outcome" and expected != "none":
+            _check_outcome(possible, expected, position.names)
+        elif probe := position.game.probes.get(key):
+            try:
+                probe.check(position, expected)
+            except PositionError as error:
+                raise PositionError(error.message, (key, *error.path), error.suggestion) from None
+
+
+def check_player(name: str, names: Sequence[str], path: tuple[str | int, ...]) -> None:
+    """Refuse a name that no player has.
+
+    Raises:
+        PositionError: naming the players.
+    """
+    if name not in names:
+        raise PositionError(f'nobody is called "{name}"', path, f"players: {', '.join(names)}")
+
+
+def _check_told(
+    possible: Mapping[str, Possible], expected: Mapping[str, Any], names: Sequence[str], path: tuple[str | int, ...]
+) -> None:
+    """Refuse what the description of no position says; keys that it does not know are left to whoever compares."""
+    for key, value in expected.items():
+        here = (*path, key)
+        if path[-1] == "players":
+            check_player(key, names, here)
+        if isinstance(value, Mapping):
+            _check_told(possible, value, names, here)
+        elif isinstance(value, list):
+            for i, item in enumerate(value):
+                _check_value(possible, key, item, (*here, i))
+        else:
+            _check_value(possible, key, value, here)
+
+
+def _check_value(possible: Mapping[str, Possible], key: str, value: Any, path: tuple[str | int, ...]) -> None:
+    try:
+        if key in possible:
+            possible[key].check(value)
+    except PositionError as error:
+        raise PositionError(error.message, path, error.suggestion) from None
+
+
+def _check_outcome(possible: Mapping[str, Possible], expected: Mapping[str, Any], names: Sequence[str]) -> None:
+    for key, value in expected.items():
+        here = ("outcome", key)
+        if key in NAMING:
+            for name in [value] if isinstance(value, str) else value:
+                check_player(name, names, here)
+        elif isinstance(value, Mapping):
+            for name, item in value.items():
+                check_player(name, names, (*here, name))
+                _check_value(possible, key, item, (*here, name))
+        else:
+            _check_value(possible, key, value, here)
