@@ -326,11 +326,11 @@ def findings(library: Library, name: str, part: Part) -> list[Finding]:
 
 
 def possible(library: Library, name: str, part: Part) -> bool:
-    """Whether a part's position exists at all."""
+    """Whether a part's position exists at all, and the one that it expects."""
     try:
         findings(library, name, part)
     except ScenarioError as error:
-        return error.path[0] != "position"
+        return error.path[0] != "position" and "after" not in error.path
     return True
 
 
