@@ -31,10 +31,21 @@ MIGRATIONS = (
     """,
 )
 """What makes a file of each version from one of the version before; the file says which it has."""
+HEADER = b"SQLite format 3\0"
+"""How a database of SQLite begins."""
 PATIENCE = 30.0
 """So many seconds a writer waits for another."""
 COLUMNS = {"puzzles": ("key", "id", "record"), "tasks": ("run", "number", "result")}
 """The tables, in the order in which the versions brought them."""
+
+
+def is_catalogue(file: Path) -> bool:
+    """Whether a file is a database, which of all files with puzzles only a working file is."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(HEADER)) == HEADER
+    except (OSError, ValueError):
+        return False
 
 
 class Catalogue:
@@ -45,18 +56,25 @@ class Catalogue:
             was.
     """
 
-    def __init__(self, file: Path | None = None) -> None:
-        """Open, or begin, a file; None is one in memory."""
+    def __init__(self, file: Path | None = None, reading: bool = False) -> None:
+        """Open, or begin, a file; None is one in memory.  One that is only read is not changed, nor anything beside
+        it."""
         self.file = file
+        named: Path | str = file or ":memory:"
+        if file and reading:
+            log = file.with_name(f"{file.name}-wal")
+            alone = not (log.is_file() and log.stat().st_size)  # nobody writes, and all that was written is in the file
+            named = f"{file.absolute().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
         with self._told():
-            self._connection = sqlite3.connect(file or ":memory:", timeout=PATIENCE, isolation_level=None)
+            self._connection = sqlite3.connect(named, timeout=PATIENCE, isolation_level=None, uri=reading)
         try:
             with self._told():
                 version = self._version()
-                self._connection.execute("PRAGMA journal_mode=WAL")
-                self._connection.execute("PRAGMA synchronous=NORMAL")
-                self._migrate(version)
-                self._check_tables(len(MIGRATIONS))
+                if not reading:
+                    self._connection.execute("PRAGMA journal_mode=WAL")
+                    self._connection.execute("PRAGMA synchronous=NORMAL")
+                    self._migrate(version)
+                    self._check_tables(len(MIGRATIONS))
         except InputError:
             self._connection.close()
             raise
@@ -164,6 +182,11 @@ class Catalogue:
             except (TypeError, KeyError):
                 raise self.wrong(f"it is damaged: the puzzle {name} is no record") from None
         return sorted(found, key=lambda each: each.id)
+
+    def records(self) -> list[str]:
+        """The record of every puzzle as its line, sorted by id, whatever is written there."""
+        known = self._read("SELECT name FROM sqlite_master WHERE name = 'puzzles'")
+        return [str(text) for (text,) in self._read("SELECT record FROM puzzles ORDER BY id")] if known else []
 
     def published(self) -> str:
         """The published form."""

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulewright.core.certificate import VERSION
+from rulewright.core.certificate_shape import VERSION
 from rulewright.core.errors import InputError
 from rulewright.core.game import Action, Position
-from rulewright.core.resting import rests_on
+from rulewright.core.resting import named, rests_on
 from rulewright_puzzles.beginnings import beginnings
 from rulewright_puzzles.interface import State, Turn
 from rulewright_puzzles.search.proof import End, Proof, Reached
@@ -41,10 +41,11 @@ class Writer:
             BudgetSpentError: if it takes too many nodes.
         """
         start, left = self._position.state, stipulation.turns - 1
+        resting = rests_on(self._game)
         told: Node = {
             "schema_version": VERSION,
-            "digest": self._game.spec.digest,
-            "rests_on": rests_on(self._game),
+            "digest": named(resting),
+            "rests_on": resting,
             "stipulation": str(stipulation),
             "length": stipulation.turns,
             "unique": list(unique),
@@ -160,10 +161,10 @@ class Writer:
         for case in node["all"]:
             for text in case.get("to", ()):
                 turn = self._turn(state, text)
+                if turn is None or listed.get(turn, case) is not case:  # unreadable, or here two cases for one turn
+                    return False
                 if turn:
                     listed[turn] = case
-                elif turn is None:
-                    return False
         chosen = next((case for case in node["all"] if "to" not in case), None)
         for end in self._proof.turns(state, left):
             beginnings = (end.turn[:length] for length in range(len(end.turn), 0, -1))

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rulewright.core.certificate_shape import Fault, Way
 from rulewright.core.errors import InputError
 from rulewright.core.game import Position
-from rulewright.core.resting import rests_on
 from rulewright_puzzles import board
 from rulewright_puzzles.describing import MANY_TRIES
-from rulewright_puzzles.difficulty import DEFENCE, difficulty
+from rulewright_puzzles.difficulty import DEFENCE, TRIED, difficulty
 from rulewright_puzzles.games import sight
 from rulewright_puzzles.interface import Turn
 from rulewright_puzzles.record import Puzzle
@@ -26,30 +26,36 @@ from rulewright_puzzles.themes import themes_of
 from rulewright_puzzles.turns import turns
 
 
-def false_claims(puzzle: Puzzle, position: Position) -> list[str]:
-    """What is not as a record says, each with its key, under the very rules it was proved under; the proof holds."""
-    return [f"wrong: {key}: {what}" for key, what in _false(puzzle, position)]
+def false_claims(puzzle: Puzzle, position: Position) -> list[Fault]:
+    """What is not as a record says, each with the way to it, under the very rules it was proved under; the proof
+    holds."""
+    return [Fault("wrong", "", what, way=way) for way, what in _false(puzzle, position)]
 
 
-def _false(puzzle: Puzzle, position: Position) -> Iterator[tuple[str, str]]:
-    told = puzzle.certificate
-    if told["rests_on"] != rests_on(position.game):
-        yield "certificate.rests_on", "this is not what a proof under these rules rests on"
-    if told["unique"] != list(puzzle.unique):
-        yield "unique", f"the proof has {' and '.join(told['unique'])}"
+Claim = tuple[Way, str]
+"""The way to something that is false, and what is true instead."""
+
+
+def _false(puzzle: Puzzle, position: Position) -> Iterator[Claim]:
     if puzzle.rests_on != board.rests_on(position):
-        yield "rests_on", f"it is {board.rests_on(position)['en']}"
-    themes = themes_of(solution(position, puzzle.asked, told))
+        yield ("rests_on",), f"it is {board.rests_on(position)['en']}"
+    themes = themes_of(solution(position, puzzle.asked, puzzle.certificate))
     if sorted(puzzle.themes) != sorted(themes):
-        yield "themes", f"it shows {', '.join(themes) or 'none'}"
+        yield ("themes",), f"it shows {', '.join(themes) or 'none'}"
     firsts = {turn for turn, _ in turns(position.game, position.state)}
-    tries = _Tries(puzzle, position)
-    yield from (("tries", f"{'/'.join(each['turn'])}: {why}") for each in puzzle.tries if (why := tries.wrong(each)))
+    yield from _wrong_tries(puzzle, position)
     yield from _wrong_difficulty(puzzle, len(firsts))
     yield from _wrong_set_play(puzzle, position)
 
 
-def _wrong_difficulty(puzzle: Puzzle, first_turns: int) -> Iterator[tuple[str, str]]:
+def _wrong_tries(puzzle: Puzzle, position: Position) -> Iterator[Claim]:
+    tries = _Tries(puzzle, position)
+    for number, each in enumerate(puzzle.tries):
+        if why := tries.wrong(each):
+            yield ("tries", number), f"{'/'.join(each['turn'])}: {why}"
+
+
+def _wrong_difficulty(puzzle: Puzzle, first_turns: int) -> Iterator[Claim]:
     said, listed = puzzle.difficulty, len(puzzle.tries)
     counted = {
         "proof_size": proof_size(puzzle.certificate),
@@ -59,14 +65,14 @@ def _wrong_difficulty(puzzle: Puzzle, first_turns: int) -> Iterator[tuple[str, s
     wrong = [(name, f"it is {number}, not {said[name]}") for name, number in counted.items() if said[name] != number]
     if said["key_rank"] >= first_turns:
         wrong.append(("key_rank", f"there are only {first_turns} first turns"))
-    yield from ((f"difficulty.{name}", what) for name, what in wrong)
+    yield from ((("difficulty", name), what) for name, what in wrong)
     made = difficulty(puzzle.asked.turns, {n: v for n, v in said.items() if n not in ("score", "level")})
     for name in ("score", "level"):
         if not wrong and made[name] != said[name]:
-            yield f"difficulty.{name}", f"of its ingredients it is {made[name]}, not {said[name]}"
+            yield ("difficulty", name), f"of its ingredients it is {made[name]}, not {said[name]}"
 
 
-def _wrong_set_play(puzzle: Puzzle, position: Position) -> Iterator[tuple[str, str]]:
+def _wrong_set_play(puzzle: Puzzle, position: Position) -> Iterator[Claim]:
     said, aim = puzzle.set_play, goal(position, puzzle.asked)
     seeing, _ = sight(position.game)
     moves = 0
@@ -74,9 +80,9 @@ def _wrong_set_play(puzzle: Puzzle, position: Position) -> Iterator[tuple[str, s
         passed = seeing.passed(position.state, 1 - aim.attacker)
         moves = sum(1 for _ in turns(position.game, passed))
     if said["moves"] not in (0, moves):  # none where to count what is answered took too long
-        yield "set_play.moves", f"the defence has {moves} turns, not {said['moves']}"
+        yield ("set_play", "moves"), f"the defence has {moves} turns, not {said['moves']}"
     elif said["answered"] > said["moves"]:
-        yield "set_play.answered", f"there are only {said['moves']} turns to answer"
+        yield ("set_play", "answered"), f"there are only {said['moves']} turns to answer"
 
 
 class _Tries:
@@ -87,6 +93,7 @@ class _Tries:
         self.aim: Goal = goal(position, puzzle.asked)
         self.key = parts(self.aim, position.state, self._played(position, puzzle.key)[0], puzzle.unique)
         self.refutations: Mapping[str, Any] = puzzle.certificate.get("refutations", {})
+        self.seen = set[Turn]()
 
     def wrong(self, each: Mapping[str, Any]) -> str | None:
         """What is wrong with a try."""
@@ -94,6 +101,10 @@ class _Tries:
             turn, met = self._played(self.position, each["turn"])
             if parts(self.aim, self.position.state, turn, self.puzzle.unique) == self.key:
                 return "this is the key"
+            begun = parts(self.aim, self.position.state, turn, TRIED)
+            if begun in self.seen:
+                return "this try is listed before"
+            self.seen.add(begun)
             defence, after = self._played(met, each["refutation"])
             if self.aim.reached(after.state):
                 return "what is called its refutation reaches the goal"

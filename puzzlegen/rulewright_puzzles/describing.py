@@ -87,7 +87,7 @@ def described(sound: Sound, proof: Proof, wanted: Wanted) -> tuple[dict[str, Any
         ],
         "set_play": {"moves": set_play.moves, "answered": set_play.answered},
         "difficulty": difficulty(asked.turns, ingredients),
-        "digest": wanted.digest,
+        "digest": proved.certificate["digest"],
         "readings": dict(wanted.readings),
         "rests_on": rests_on(position),
         "certificate": proved.certificate,

@@ -27,8 +27,8 @@ from rulewright_puzzles.stipulation import Stipulation
 BOUNDS = (20, 27, 34)
 """The scores at which the second, third and fourth level begin."""
 MOST_TRIES = 6
-DEFENCE = ("second",)
-"""The parts of a turn by which defences are told apart."""
+DEFENCE, TRIED = ("second",), ("overload", "second")
+"""The parts of a turn by which defences, and tries, are told apart."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Study:
         return list(found.values())
 
     def _parts(self, turn: Turn) -> Turn:
-        return parts(self.aim, self.position.state, turn, ("overload", "second"))
+        return parts(self.aim, self.position.state, turn, TRIED)
 
     def _refuting(self, end: End) -> list[Turn]:
         """Defences to a turn that foil the goal, one for each choice of second action; the first two suffice."""

@@ -8,19 +8,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
-from pathlib import Path
 from typing import Any
 
 from rulewright import games
-from rulewright.core.certificate import is_certificate
+from rulewright.core.certificate_shape import misshapen
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Position, PositionError
-from rulewright.spec.folders import PUZZLES, SCHEMAS, shown
-from rulewright.spec.json_source import JsonLine, parse_line
-from rulewright.spec.pack import Library, schema
+from rulewright.spec.folders import SCHEMAS
+from rulewright.spec.json_source import JsonLine
+from rulewright.spec.pack import Library
 from rulewright.spec.schemas import ALL_TEXTS, DIALECT, ID, TEXT, Schema, text
-from rulewright.spec.validation import validate
-from rulewright.spec.yaml_source import read_text
+from rulewright.spec.yaml_source import Route
 from rulewright_puzzles.stipulation import Stipulation
 
 SCHEMA_VERSION = 1
@@ -99,10 +97,10 @@ class Written:
         """Where it stands."""
         return self.line.place(())
 
-    def wrong(self, key: str, why: str) -> InputError:
-        """What is said of a puzzle that cannot be used, at one of its keys."""
+    def wrong(self, way: Route, why: str) -> InputError:
+        """What is said of a puzzle that cannot be used, at one of its parts."""
         said = f"{self.puzzle.id}: {why}"
-        return InputError(Problem(said, self.line.place((key,)), "rulewright puzzle verify says what is wrong"))
+        return InputError(Problem(said, self.line.place(way), "rulewright puzzle verify says what is wrong"))
 
     def check_proof(self) -> None:
         """Refuse a puzzle whose proof has not even the shape of one.
@@ -110,57 +108,8 @@ class Written:
         Raises:
             InputError: at its place.
         """
-        if not is_certificate(self.puzzle.certificate):
-            raise self.wrong("certificate", "this is no proof")
-
-
-def read(file: Path) -> list[Written]:
-    """The puzzles of a file.
-
-    Raises:
-        InputError: with every problem of every line, at its place.
-    """
-    shown_as = shown(file)
-    problems: list[Problem] = []
-    found: list[Written] = []
-    seen: dict[str, Place] = {}
-    for number, line in enumerate(read_text(file, shown_as).split("\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            read_line = parse_line(line, shown_as, number)
-        except InputError as error:
-            problems += error.problems
-            continue
-        wrong = validate(read_line, schema("puzzle"))
-        if not wrong:
-            each = Written(puzzle(read_line.data), read_line)
-            if each.puzzle.id in seen:
-                twice = f"the id {each.puzzle.id} is given twice: first at {seen[each.puzzle.id]}, again here"
-                wrong = [Problem(twice, read_line.place(("id",)))]
-            else:
-                seen[each.puzzle.id] = read_line.place(("id",))
-                found.append(each)
-        problems += wrong
-    if problems:
-        raise InputError(problems)
-    if not found:
-        raise InputError(Problem("the file is empty", Place(shown_as, 1, 1)))
-    return found
-
-
-def files(path: Path) -> list[Path]:
-    """The files of puzzles that a path names: itself, or all in a folder.
-
-    Raises:
-        InputError: if there is nothing of that name, or no puzzle in the folder.
-    """
-    if not path.is_dir():
-        return [path]
-    found = sorted(path.rglob(f"*{PUZZLES}"))
-    if not found:
-        raise InputError(Problem(f"no file of puzzles (*{PUZZLES}) in {shown(path)}"))
-    return found
+        for way, what in misshapen(self.puzzle.certificate):
+            raise self.wrong(("certificate", *way), f"this is no proof: {what}")
 
 
 def lines(puzzles: Sequence[Puzzle]) -> str:
@@ -259,7 +208,7 @@ def puzzle_schema() -> Schema:
                     ["from"],
                     description="Where the position comes from.",
                 ),
-                "digest": {**TEXT, "description": "The digest of the rules under which it was proved."},
+                "digest": {**TEXT, "description": "The digest of what of the rules its proof rests on."},
                 "readings": {
                     "type": "object",
                     "additionalProperties": TEXT,

@@ -28,11 +28,11 @@ def scenario(each: Written, library: Library) -> list[str]:
     try:
         position = puzzle.at(library)
     except InputError as error:
-        raise each.wrong("position", error.problems[0].message) from None
+        raise each.wrong(("position",), error.problems[0].message) from None
     try:
         _ = puzzle.asked
     except InputError as error:
-        raise each.wrong("stipulation", error.problems[0].message) from None
+        raise each.wrong(("stipulation",), error.problems[0].message) from None
     line = _main_line(each, position)
     actions = [step.action for turn in line for step in turn]
     last = replace(position, state=line[-1][-1].after)
@@ -60,11 +60,11 @@ def _main_line(each: Written, position: Position) -> Variation:
         line = max(solution(position, each.puzzle.asked, each.puzzle.certificate).variations, key=len)
         legal = all(game.allows(step.before, step.action) for turn in line for step in turn)
     except InputError as error:
-        raise each.wrong("certificate", error.problems[0].message) from None
+        raise each.wrong(("certificate",), error.problems[0].message) from None
     except (LookupError, ValueError, TypeError, ChangeConflictError):  # what playing the impossible comes to
         legal = False
     if not legal:
-        raise each.wrong("certificate", "this proof cannot be played")
+        raise each.wrong(("certificate",), "this proof cannot be played")
     return line
 
 

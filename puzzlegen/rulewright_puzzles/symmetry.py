@@ -10,6 +10,7 @@ import hashlib
 from dataclasses import replace
 
 from rulewright.core.game import Position
+from rulewright.core.resting import named, rests_on
 from rulewright_puzzles.stipulation import Stipulation
 
 
@@ -34,9 +35,7 @@ def canonical(position: Position, stipulation: Stipulation) -> tuple[Position, S
 
 def key(position: Position, stipulation: Stipulation) -> str:
     """What two puzzles share exactly if they are the same under a symmetry and under the same rules: a digest of the
-    canonical position with its side to move, what is asked, the readings and the rules' own digest."""
+    canonical position with its side to move, what is asked, and the name of what proofs in it rest on."""
     alike, asked = canonical(position, stipulation)
-    game = position.game
-    readings = " ".join(f"{name}={option}" for name, option in sorted(game.readings.items()))
-    text = "\n".join([str(alike), str(asked), readings, game.spec.digest])
+    text = "\n".join([str(alike), str(asked), named(rests_on(position.game))])
     return hashlib.sha256(text.encode()).hexdigest()

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.core import certificate
+from rulewright.core.certificate_shape import Fault
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Position, PositionError
+from rulewright.core.resting import named, rests_on
+from rulewright.harness.puzzles import misdescribing, proof_faults
 from rulewright.spec.pack import Library
 from rulewright_puzzles import working
 from rulewright_puzzles.claims import false_claims
@@ -22,7 +24,7 @@ from rulewright_puzzles.wanted import Wanted
 
 def verified(
     found: Sequence[Written], rules: Library, variants: Sequence[Path], jobs: int = 1
-) -> Iterator[tuple[Written, list[str], bool]]:
+) -> Iterator[tuple[Written, list[Fault], bool]]:
     """Each puzzle with its faults, in order, and whether it was proved under other rules than these."""
     if min(jobs, len(found)) <= 1:
         for each in found:
@@ -52,33 +54,23 @@ class _Checking:
         return {"faults": faults(puzzle, rules), "elsewhere": proved_elsewhere(puzzle, rules)}
 
 
-def faults(puzzle: Puzzle, rules: Library) -> list[str]:
-    """What is wrong with a puzzle: with its proof, its key, or what else it says of it, each with its kind."""
+def faults(puzzle: Puzzle, rules: Library, replay: bool = True) -> list[Fault]:
+    """What is wrong with a puzzle: with its proof, its key, or what else it says of it, each with its kind.  Themes and
+    difficulty are those under the rules that it was made under: under others only what binds the record to its proof
+    is looked at.  Without `replay` the proof is taken to hold."""
     position = placed(puzzle, rules)
-    if isinstance(position, str):
+    if isinstance(position, Fault):
         return [position]
-    return _unproved(puzzle, position) or _misdescribed(puzzle, position, rules)
+    found = proof_faults(position, puzzle.data()) if replay else list(misdescribing(puzzle.data()))
+    if found or proved_elsewhere(puzzle, rules):
+        return found
+    try:
+        return false_claims(puzzle, position)
+    except InputError as error:  # whatever one record has must not keep the others from being looked at
+        return [Fault("wrong", "", error.problems[0].message, way=("certificate",))]
 
 
-def _unproved(puzzle: Puzzle, position: Position) -> list[str]:
-    """What is wrong with the proof."""
-    return [str(fault) for fault in certificate.check(position, puzzle.stipulation, puzzle.certificate, puzzle.unique)]
-
-
-def _misdescribed(puzzle: Puzzle, position: Position, rules: Library) -> list[str]:
-    """What is wrong with what stands beside a proof that holds.  Themes and difficulty are those under the rules that
-    it was made under: under others only what binds the record to its proof is looked at."""
-    said = []
-    if list(puzzle.key) not in [node["play"].split("/") for node in puzzle.certificate["keys"]]:
-        said.append(f"wrong: key: {'/'.join(puzzle.key)} is not that of the proof")
-    if puzzle.digest != puzzle.certificate["digest"]:
-        said.append("wrong: digest: the proof was made under other rules than the record says")
-    if said or proved_elsewhere(puzzle, rules):
-        return said
-    return false_claims(puzzle, position)
-
-
-def placed(puzzle: Puzzle, rules: Library) -> Position | str:
+def placed(puzzle: Puzzle, rules: Library) -> Position | Fault:
     """A puzzle's position under these rules and its own readings, those asked for before them; or what is wrong with
     it: no puzzle of these rules can look so, or it was made under others."""
     try:
@@ -88,13 +80,21 @@ def placed(puzzle: Puzzle, rules: Library) -> Position | str:
         why = str(said)
     except PositionError as error:
         why = str(Problem(error.message, suggestion=error.suggestion))
-    stale = puzzle.digest != rules.spec(puzzle.game).digest
-    return f"stale: {why} [it was proved under other rules]" if stale else f"corrupt: {why}"
+    if _of_some_mode(puzzle, rules):
+        return Fault("corrupt", "", why)
+    return Fault("stale", "", why, ("it was proved under other rules",))
+
+
+def _of_some_mode(puzzle: Puzzle, rules: Library) -> bool:
+    """Whether the rules have the digest of a puzzle in any mode, under those of its readings that there are."""
+    spec = rules.spec(puzzle.game)
+    known = {n: o for n, o in puzzle.readings.items() if n in spec.readings and o in spec.readings[n].options}
+    return any(puzzle.digest == named(rests_on(rules.game(puzzle.game, mode, known))) for mode in spec.modes)
 
 
 def proved_elsewhere(puzzle: Puzzle, rules: Library) -> bool:
-    """Whether a puzzle was proved under other rules than these."""
-    return puzzle.digest != rules.spec(puzzle.game).digest or chosen(puzzle, rules) != dict(puzzle.readings)
+    """Whether a puzzle, whose position these rules have, was proved under other rules than these."""
+    return puzzle.digest != named(rests_on(rules.game(puzzle.game, puzzle.mode, chosen(puzzle, rules))))
 
 
 def chosen(puzzle: Puzzle, rules: Library) -> dict[str, str]:
@@ -122,10 +122,9 @@ def reproved(puzzle: Puzzle, rules: Library, budget: int) -> Reproved:
     """A puzzle under these rules: its proof is checked, and sought again if it fails.  Whatever stands beside the proof
     is made anew if anything is otherwise than before."""
     position = placed(puzzle, rules)
-    if isinstance(position, str):
-        return Reproved(puzzle, "dropped", position, None)
-    wrong = _unproved(puzzle, position)
-    wrong = wrong or _misdescribed(puzzle, position, rules)
+    if isinstance(position, Fault):
+        return Reproved(puzzle, "dropped", str(position), None)
+    wrong = faults(puzzle, rules)
     if not wrong and not proved_elsewhere(puzzle, rules):
         return Reproved(puzzle, "kept", "the rules are the same", puzzle)
     try:
@@ -149,7 +148,7 @@ def reproved(puzzle: Puzzle, rules: Library, budget: int) -> Reproved:
     record, _, _ = described(sound, found, wish)
     now = replace(puzzle, **record)
     if wrong:
-        return Reproved(puzzle, "repaired", wrong[0], now)
+        return Reproved(puzzle, "repaired", str(wrong[0]), now)
     return Reproved(puzzle, "kept", "the proof holds under these rules too", now)
 
 

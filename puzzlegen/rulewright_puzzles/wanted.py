@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-VERSION = 2
+VERSION = 3
 """Counted up whenever the same wish would give other puzzles: what was kept of an earlier run is then not used."""
 
 

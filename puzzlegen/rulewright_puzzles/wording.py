@@ -151,6 +151,25 @@ _WORDS = {
         "La preuve ne tient pas : {0}. Ce qui suit est ce que dit pourtant la fiche.",
         "Der Beweis gilt nicht: {0}. Was folgt, steht trotzdem so in der Aufzeichnung.",
     ),
+    "disagrees": texts(
+        "The record does not agree with its proof: {0}. What does not agree is left out below.",
+        "La fiche ne s'accorde pas avec sa preuve : {0}. Ce qui ne s'accorde pas est omis ci-dessous.",
+        "Die Aufzeichnung stimmt nicht mit ihrem Beweis überein: {0}. Was nicht stimmt, ist unten weggelassen.",
+    ),
+    "proved-elsewhere": texts(
+        "It was proved under other rules than these: what stands beside the proof was not compared with it.",
+        "Elle a été prouvée sous d'autres règles que celles-ci : ce qui accompagne la preuve n'a pas été comparé avec "
+        "elle.",
+        "Sie wurde unter anderen Regeln als diesen bewiesen: Was neben dem Beweis steht, ist nicht mit ihm verglichen.",
+    ),
+    "only-a-search": texts(
+        "Not compared with the proof, since only a search can tell: which first turns look as good as the key, the "
+        "positions until it was solved, and which turns of set play are answered.",
+        "Non comparé avec la preuve, puisque seule une recherche peut le dire : les premiers tours qui semblent aussi "
+        "bons que la clé, les positions jusqu'à la solution, et les tours du jeu apparent qui ont une réponse.",
+        "Nicht mit dem Beweis verglichen, da nur eine Suche es sagen kann: welche ersten Züge so gut wie der Schlüssel "
+        "aussehen, die Stellungen bis zur Lösung, und welche Züge des Satzspiels beantwortet werden.",
+    ),
     "played-out": texts(
         "That nothing else does it needs no proof on paper: it is the last turn, and each other one was played out.",
         "Que rien d'autre n'y parvient se passe de preuve écrite : c'est le dernier tour, et chacun des autres a été"
@@ -217,6 +236,7 @@ _WORDS = {
     "column-themes": texts("themes", "thèmes", "Themen"),
     "verified": texts("{0} verified", "{0} en ordre", "{0} bestätigt"),
     "faulty": texts("{0} faulty", "{0} en défaut", "{0} fehlerhaft"),
+    "unreadable": texts("{0} unreadable", "{0} illisible", "{0} unlesbar"),
     "one-elsewhere": texts(
         "1 of those verified was proved under other rules, and its proof holds under these too"
         " (`puzzle reprove --write` notes it)",

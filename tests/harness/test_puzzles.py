@@ -12,13 +12,16 @@ from puzzles.sample import sample
 from puzzles.test_certificate import ARCS, PUZZLES, QUIET, certified
 from rulewright.cli.codes import FAILED, INVALID, RIGHT
 from rulewright.cli.main import run
+from rulewright.core.spec import digest
 from rulewright.spec.folders import RULES
 
 
-def line(puzzle: tuple[str, str], name: str, **changed: str) -> str:
-    """A published puzzle, as it stands on its line."""
+def line(puzzle: tuple[str, str], name: str, elsewhere: bool = False, **changed: str) -> str:
+    """A published puzzle, as it stands on its line; one that was proved elsewhere was proved under other rules."""
     position, stipulation, told = certified(puzzle)
-    told["digest"] = changed.get("digest", told["digest"])
+    if elsewhere:
+        told["rests_on"]["clauses"]["end.at-once"] = "0" * 12
+        told["digest"] = digest(told["rests_on"])
     record = sample()[0].data() | {
         "id": name,
         "title": dict.fromkeys(("en", "fr", "de"), f"The {name}"),
@@ -38,7 +41,7 @@ def folder(tmp_path) -> Path:
     """A folder with two puzzles, the second of which was proved under other rules."""
     puzzles = tmp_path / "puzzles"
     puzzles.mkdir()
-    lines = [line(PUZZLES[2], "quiet"), line(ARCS, "arcs", digest="0" * 64)]
+    lines = [line(PUZZLES[2], "quiet"), line(ARCS, "arcs", elsewhere=True)]
     (puzzles / "some.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
     return tmp_path
 
@@ -134,6 +137,29 @@ def test_what_does_not_agree_with_the_proof_fails_also_where_the_rules_are_the_s
         (folder / "puzzles" / "some.jsonl").write_text(json.dumps({**record, **changed}) + "\n", encoding="utf-8")
         assert run(["check", str(folder)]) == FAILED
         assert message in capsys.readouterr().out
+
+
+def test_an_id_twice_in_a_file_or_a_folder_is_told_with_both_places(folder, capsys) -> None:
+    file, other = folder / "puzzles" / "some.jsonl", folder / "puzzles" / "other.jsonl"
+    file.write_text(f"{line(QUIET, 'quiet')}\n{line(ARCS, 'quiet')}\n", encoding="utf-8")
+    for path in (str(file), str(folder)):
+        assert run(["check", path]) == INVALID
+        told = capsys.readouterr().out
+        assert f"{file}:2:" in told
+        assert f"the id quiet is given twice: first at {file}:1:" in told
+    assert run(["show", f"{file}#quiet"]) == INVALID
+    assert "the id quiet is given twice: first at " in capsys.readouterr().err
+    file.write_text(line(QUIET, "quiet") + "\n", encoding="utf-8")
+    other.write_text("\n" + line(ARCS, "quiet") + "\n", encoding="utf-8")
+    assert run(["check", str(folder)]) == INVALID
+    assert f"{other}:2:" in (told := capsys.readouterr().out) or f"{file}:1:" in told
+
+
+def test_a_file_named_twice_is_checked_once(folder, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(folder)
+    file = folder / "puzzles" / "some.jsonl"
+    assert run(["check", str(folder), str(file), "puzzles/../puzzles/some.jsonl"]) == RIGHT
+    assert capsys.readouterr().out == "2 scenarios: 2 passed\n"
 
 
 def test_puzzles_are_selected_as_scenarios_are(folder, capsys) -> None:

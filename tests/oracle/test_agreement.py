@@ -16,7 +16,7 @@ from rulewright.core.game import Position
 from rulewright.games.replicants.game import Replicants
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library
-from rulewright_puzzles.record import files, read
+from rulewright_puzzles.collection import files, read
 
 EVERY = [(mode, readings) for mode in modes() for readings in ({}, *other_readings())]
 SHARE, ALL = 20_000, 100_000

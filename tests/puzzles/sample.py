@@ -6,7 +6,8 @@ from functools import cache
 
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library
-from rulewright_puzzles.record import Puzzle, files, read
+from rulewright_puzzles.collection import files, read
+from rulewright_puzzles.record import Puzzle
 
 LIBRARY = Library()
 FOLDER = SCENARIOS / "replicants" / "puzzles"

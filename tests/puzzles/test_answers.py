@@ -18,7 +18,8 @@ from rulewright.site.memory import Memory
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library
 from rulewright_puzzles.answers.tree import LARGEST, REPLIES, answers
-from rulewright_puzzles.record import Puzzle, files, read
+from rulewright_puzzles.collection import files, read
+from rulewright_puzzles.record import Puzzle
 from rulewright_puzzles.search.proof import Proof, Reached
 from rulewright_puzzles.site import answered
 from rulewright_puzzles.solving import prover

@@ -10,7 +10,8 @@ from puzzles.sample import LIBRARY, sample
 from rulewright.cli import main
 from rulewright.core.errors import InputError
 from rulewright_puzzles.catalogue import MIGRATIONS, Catalogue
-from rulewright_puzzles.record import lines, read
+from rulewright_puzzles.collection import read
+from rulewright_puzzles.record import lines
 
 
 def test_the_published_form_goes_in_and_comes_out_byte_for_byte(tmp_path):

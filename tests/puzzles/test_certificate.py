@@ -22,7 +22,7 @@ from rulewright.core import certificate
 from rulewright.core.certificate import check
 from rulewright.core.game import Position
 from rulewright.core.resting import rests_on
-from rulewright.core.spec import Spec
+from rulewright.core.spec import Spec, digest
 from rulewright.harness.where import locate
 from rulewright_puzzles.solving import UNIQUE, Proved, solve
 from rulewright_puzzles.stipulation import Stipulation
@@ -84,8 +84,8 @@ def test_what_the_search_writes_the_checker_accepts(puzzle) -> None:
     position, stipulation, told = certified(puzzle)
     assert check(position, stipulation, told) == []
     assert len(json.dumps(told)) < 64 * 1024
-    assert told["digest"] == position.game.spec.digest
     assert told["rests_on"] == rests_on(position.game)
+    assert told["digest"] == digest(told["rests_on"])
 
 
 def test_every_answer_is_written_as_it_is_played() -> None:
@@ -185,6 +185,112 @@ def test_a_certificate_of_something_else_is_found() -> None:
     assert check(position, stipulation, told)[0].what == "it proves 3 turns, not 2"
     elsewhere, _ = proved(PUZZLES[2])
     assert check(elsewhere, stipulation, certified(QUIET)[2])
+
+
+# -- what nothing leads to, and what is there twice ---------------------------------------------------------
+
+
+def answers(told: dict[str, Any]) -> list[dict[str, Any]]:
+    """The answers to the others' first turns after the key."""
+    found: list[dict[str, Any]] = told["keys"][0]["then"]["all"]
+    return found
+
+
+UNKNOWN = (
+    (lambda told: told, ""),
+    (lambda told: told["rests_on"], "rests_on"),
+    (lambda told: told["keys"][0], "keys[0]"),
+    (lambda told: told["keys"][0]["then"], "keys[0].then"),
+    (lambda told: answers(told)[0], "keys[0].then.all[0]"),
+    (lambda told: told["refutations"], "refutations"),
+)
+
+
+@pytest.mark.parametrize(("part", "where"), UNKNOWN)
+def test_a_key_that_nobody_knows_is_told_wherever_it_stands(part, where) -> None:
+    position, stipulation, told = certified(QUIET)
+    part(told)["bogus"] = "E"
+    (fault,) = check(position, stipulation, told)
+    assert (fault.kind, fault.where) == ("corrupt", f"{where}.bogus".removeprefix("."))
+    assert 'unknown key "bogus", here are ' in fault.what
+
+
+@pytest.mark.parametrize(
+    ("planted", "where", "what"),
+    [
+        (lambda told: answers(told).append({"play": "E/E/E"}), "[2]", "is for all the rest too"),
+        (lambda told: answers(told).insert(0, dict(answers(told)[-1])), "[2]", "is for all the rest too"),
+        (lambda told: answers(told).append({"to": ["E/4C4"], "play": "E/5D2x"}), "[2]", 'all[0] is for "E/4C4" too'),
+        (lambda told: answers(told)[0]["to"].append(answers(told)[0]["to"][0]), "[0].to[", "is given twice"),
+        (lambda told: told["unique"].append("second"), "unique[2]", "is given twice"),
+    ],
+)
+def test_two_cases_for_the_same_turns_are_corrupt(planted, where, what) -> None:
+    position, stipulation, told = certified(QUIET)
+    assert ["to" in case for case in answers(told)] == [True, False]
+    planted(told)
+    (fault,) = check(position, stipulation, told)
+    assert fault.kind == "corrupt"
+    assert where in fault.where
+    assert what in fault.what
+
+
+def test_one_turn_spelled_in_two_ways_is_found_to_be_one() -> None:
+    position, stipulation, told = certified(QUIET)
+    assert answers(told)[0]["to"][0] == "E/4C4"
+    answers(told).insert(0, {"to": ["E/4D3C4"], "play": answers(told)[0]["play"]})
+    (fault, *_) = check(position, stipulation, told)
+    assert '"E/4D3C4" and "E/4C4" are the same turns' in fault.what
+    assert fault.where == "keys[0].then.all[1]"
+
+
+NOWHERE = (
+    (lambda told: answers(told).insert(0, {"to": ["E/2Z9"], "play": "E/E/E"}), "keys[0].then.all[0]"),
+    (lambda told: answers(told).insert(0, {"to": ["E/4A9"], "play": "E/5D2x"}), "keys[0].then.all[0]"),
+    (lambda told: answers(told)[0]["to"].append("E/2Z9"), "keys[0].then.all[0].to[6]"),
+    (lambda told: answers(told)[0]["to"].append("E/4C4/E/E"), "keys[0].then.all[0].to[6]"),
+    (lambda told: answers(told)[0].update(then={"all": []}), "keys[0].then.all[0].then"),
+    (lambda told: answers(told)[1].update(then={"play": "E/E/E"}), "keys[0].then.all[1].then"),
+    (lambda told: told["refutations"]["all"].insert(0, {"to": ["E/2Z9"], "play": "E/E/E"}), "refutations.all[0]"),
+    (lambda told: told["refutations"]["all"][0].update(then={"all": []}), "refutations.all[0].then"),
+    (lambda told: told.update(not_sooner={"play": "E/E/E"}), "not_sooner"),
+)
+
+
+@pytest.mark.parametrize(("planted", "where"), NOWHERE)
+def test_what_no_turn_leads_to_is_found_and_where_it_stands(planted, where) -> None:
+    position, stipulation, told = certified(QUIET)
+    planted(told)
+    (fault,) = check(position, stipulation, told)
+    assert (fault.kind, fault.where) == ("wrong", where)
+    assert "no turn that goes on falls to " in fault.what
+
+
+def test_what_no_turn_leads_to_any_more_under_other_rules_is_no_fault() -> None:
+    """The proof holds, and says more than has to be said."""
+    position, stipulation, told = certified(QUIET)
+    answers(told).insert(0, {"to": ["E/2Z9"], "play": "E/E/E"})
+    other = game(two_losers="not-allowed").parse_position(str(position))
+    assert check(other, stipulation, told) == []
+
+
+def test_two_keys_that_are_alike_are_one_too_many() -> None:
+    position, stipulation, told = certified(QUIET)
+    told["keys"].append(dict(told["keys"][0]))
+    (fault,) = check(position, stipulation, told)
+    assert fault.what == "2 keys that are alike, where a puzzle has one"
+
+
+def test_a_digest_is_made_again_and_not_believed() -> None:
+    position, stipulation, told = certified(QUIET)
+    for planted in ({"digest": "0" * 64}, {"rests_on": {**told["rests_on"], "data": {}}}):
+        faults = check(position, stipulation, {**told, **planted})
+        assert "wrong: rests_on: the digest that is written is not that of this" in map(str, faults)
+
+
+@pytest.mark.parametrize("part", ["stages", "seats/two-player"])
+def test_a_proof_rests_on_the_order_of_stages_and_on_the_seats(part) -> None:
+    assert f"game/{part}" in certified(QUIET)[2]["rests_on"]["data"]
 
 
 # -- corrupt and stale --------------------------------------------------------------------------------------

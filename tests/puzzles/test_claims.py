@@ -14,7 +14,8 @@ from rulewright.core.errors import InputError
 from rulewright.harness.puzzles import checked
 from rulewright.harness.puzzles import published as in_check
 from rulewright.spec.pack import Library
-from rulewright_puzzles.record import Puzzle, lines, puzzle, read
+from rulewright_puzzles.collection import read
+from rulewright_puzzles.record import Puzzle, lines, puzzle
 from rulewright_puzzles.scenarios import scenario
 from rulewright_puzzles.verifying import faults, reproved
 
@@ -54,6 +55,12 @@ def certified(**entries):
         ({"set_play": {"moves": 3, "answered": 0}}, "wrong: set_play.moves: the defence has "),
         ({"set_play": {"moves": 0, "answered": 1}}, "wrong: set_play.answered: there are only 0 turns"),
         (tried(turn=list(TRIED.key)), "this is the key"),
+        ({"tries": [*TRIED.tries, TRIED.tries[0]]}, "this try is listed before"),
+        ({"readings": {"overload-matrix": "allowed"}}, "wrong: readings.overload-matrix: the proof was made with "),
+        (
+            {"digest": "0" * 64, **certified(digest="0" * 64)},
+            "wrong: certificate.rests_on: the digest that is written is not that of this",
+        ),
         (tried(turn=["E"]), "E is no whole turn"),
         (tried(turn=["E", "E", "E"]), "E is not legal"),
         (tried(turn=[*TRIED.tries[0]["turn"], "E"]), "the turn is over before E"),
@@ -72,7 +79,7 @@ def certified(**entries):
     ],
 )
 def test_what_is_planted_beside_a_proof_is_told(planted, told):
-    said = faults(changed(**planted), LIBRARY)
+    said = [str(fault) for fault in faults(changed(**planted), LIBRARY)]
     assert told in "\n".join(said)
     assert all(fault.split(":")[0] in ("corrupt", "wrong", "stale") for fault in said)
     if not told.startswith(("wrong: digest", "corrupt", "stale")):
@@ -92,7 +99,7 @@ def test_another_defence_is_not_taken_for_the_only_one():
         other.append(position.game.format_action(position, action))
         position = type(position)(position.game, position.names, position.game.apply(position.state, action))
     (said,) = faults(changed(**tried(refutation=other)), LIBRARY)
-    assert "is not the only defence" in said
+    assert "is not the only defence" in said.what
 
 
 def test_what_is_false_beside_a_proof_is_made_anew():

@@ -13,6 +13,7 @@ import pytest
 
 from puzzles.sample import FOLDER, LIBRARY, published, sample
 from rulewright.cli import main
+from rulewright.core.spec import digest
 from rulewright_puzzles.levels import LEVELS
 from rulewright_puzzles.record import lines
 from rulewright_puzzles.themes import registry
@@ -137,6 +138,35 @@ def test_a_proof_with_a_branch_missing_is_shown_as_one_that_does_not_hold(tmp_pa
     assert capsys.readouterr().out.startswith("The proof does not hold: ")
 
 
+@pytest.mark.parametrize(
+    ("changed", "told", "gone"),
+    [
+        ({"key": ["E", "9A1", "E"]}, "key: E/9A1/E is not that of the proof", "Key: E/9A1/E"),
+        ({"tries": [{"turn": ["E", "9A1", "E"], "refutation": ["E"]}]}, "tries[0]: E/9A1/E: ", "E/9A1/E? but"),
+        ({"themes": ["shield"]}, "themes: it shows ", "  shield: "),
+        ({"difficulty": {**WIN.difficulty, "first_turns": 12345}}, "difficulty.first_turns: it is ", "turns: 12345;"),
+        ({"set_play": {"moves": 12345, "answered": 0}}, "set_play.moves: the defence has ", "12345 turns have"),
+        ({"rests_on": {**WIN.rests_on, "en": "with nothing"}}, "rests_on: it is with ", ", with nothing"),
+    ],
+)
+def test_show_leaves_out_what_does_not_agree_with_the_proof_and_says_so(changed, told, gone, tmp_path, capsys):
+    file = written({**WIN.data(), **changed}, tmp_path)
+    assert main.run(["puzzle", "show", f"{file}#{WIN.id}"]) == 1
+    out = " ".join(capsys.readouterr().out.split())
+    assert out.startswith("The record does not agree with its proof: wrong: ")
+    assert told in out
+    assert gone not in out
+    assert f"Key: {'/'.join(WIN.key)}" in out
+
+
+def test_show_says_that_a_puzzle_was_proved_under_other_rules(tmp_path, capsys):
+    resting = {**WIN.certificate["rests_on"], "clauses": {}}
+    told = {**WIN.certificate, "rests_on": resting, "digest": digest(resting)}
+    file = written({**WIN.data(), "certificate": told, "digest": told["digest"]}, tmp_path)
+    assert main.run(["puzzle", "show", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("It was proved under other rules than these: ")
+
+
 def test_show_may_hide_the_solution_and_draw_the_board(tmp_path, capsys):
     assert main.run(["puzzle", "show", WIN.id, "--hide"]) == 0
     assert "Key:" not in capsys.readouterr().out
@@ -226,6 +256,42 @@ def test_verify_calls_a_certificate_of_another_shape_corrupt(tmp_path, capsys):
     assert "corrupt" in capsys.readouterr().out
 
 
+def test_one_bad_record_does_not_stop_the_others(tmp_path, capsys):
+    """A line that is no JSON, one that is no record, one with a bad proof, an id twice, a file that is not there."""
+    quick = [each for each in published() if each.stipulation == "win in 1"][:2]
+    faulty = {**WIN.data(), "certificate": {**WIN.certificate, "bogus": 1}}
+    file = tmp_path / "some.jsonl"
+    lines_ = ["{", "[]", json.dumps(faulty), quick[0].line(), quick[0].line(), quick[1].line()]
+    file.write_text("\n".join(lines_) + "\n", encoding="utf-8")
+    named = [str(file), str(tmp_path / "nowhere.jsonl")]
+    assert main.run(["puzzle", "verify", *named]) == 3
+    out, err = capsys.readouterr()
+    assert f"{file}:3:" in out
+    assert f': {WIN.id}: corrupt: certificate.bogus: unknown key "bogus"' in out
+    assert out.endswith("3 puzzles: 2 verified, 1 faulty, 4 unreadable\n")
+    for number, why in ((1, "not JSON"), (2, "expected"), (5, f"given twice: first at {file}:4:")):
+        assert any(f"{file}:{number}:" in told and why in told for told in err.splitlines()), err
+    assert "nowhere.jsonl:1:1: there is no such file" in err
+    assert main.run(["puzzle", "verify", *named, "--format", "json"]) == 3
+    told = json.loads(capsys.readouterr().out)
+    assert told["summary"] == {"verified": 2, "faulty": 1, "unreadable": 4, "under_other_rules": 0}
+    assert {each["id"]: bool(each["faults"]) for each in told["puzzles"]} == {
+        WIN.id: True,
+        quick[0].id: False,
+        quick[1].id: False,
+    }
+    assert len(told["problems"]) == 4
+
+
+def test_a_fault_is_told_at_its_place_in_the_line(tmp_path, capsys):
+    tries = [{"turn": list(WIN.key), "refutation": ["E", "E", "E"]}]
+    file = written({**WIN.data(), "tries": tries}, tmp_path)
+    assert main.run(["puzzle", "verify", str(file)]) == 1
+    told = next(line for line in capsys.readouterr().out.splitlines() if "this is the key" in line)
+    column = int(told.removeprefix(f"{file}:1:").split(":")[0])
+    assert file.read_text(encoding="utf-8")[column - 1 :].startswith('{"turn"')
+
+
 def test_verify_tells_a_number_without_end(tmp_path, capsys):
     file = tmp_path / "one.jsonl"
     file.write_text(WIN.line().replace('"score":', '"score":' + "9" * 5000, 1) + "\n", encoding="utf-8")
@@ -310,13 +376,15 @@ def test_a_file_named_twice_counts_once_however_it_is_spelled(few, tmp_path, cap
 
 
 @pytest.mark.parametrize("command", ["list", "verify", "export", "reprove"])
-def test_an_id_in_two_files_is_told(command, few, tmp_path, capsys):
-    other = tmp_path / "other.jsonl"
-    other.write_text(f"\n{sample(1)[0].line()}\n", encoding="utf-8")
-    assert main.run(["puzzle", command, str(few), str(other)]) == 3
-    (told,) = capsys.readouterr().err.splitlines()
-    assert f"{other}:2:" in told
-    assert f"the id {sample(1)[0].id} is given twice: first at {few}:" in told
+def test_an_id_in_two_files_is_told(command, tmp_path, capsys):
+    quick = next(each for each in published() if each.stipulation == "win in 1")
+    file, other = written(quick.data(), tmp_path), tmp_path / "other.jsonl"
+    other.write_text(f"\n{quick.line()}\n", encoding="utf-8")
+    for paths in ([str(file), str(other)], [str(tmp_path)]):
+        assert main.run(["puzzle", command, *paths]) == 3
+        (told,) = capsys.readouterr().err.splitlines()
+        assert f"the id {quick.id} is given twice: first at {file}:1:" in told
+        assert f"error: {other}:2:" in told
 
 
 @pytest.mark.parametrize("form", ["jsonl", "csv", "yaml"])

@@ -18,7 +18,8 @@ from puzzles.sample import LIBRARY, published
 from rulewright.cli import main
 from rulewright_puzzles import working
 from rulewright_puzzles.catalogue import Catalogue
-from rulewright_puzzles.record import puzzle, read
+from rulewright_puzzles.collection import read
+from rulewright_puzzles.record import puzzle
 from rulewright_puzzles.solutions import solution
 from rulewright_puzzles.themes import themes_of
 from rulewright_puzzles.turns import parsed

@@ -10,8 +10,9 @@ from puzzles.sample import published, sample
 from rulewright.core.errors import InputError
 from rulewright.spec.folders import SCHEMAS
 from rulewright.spec.schemas import text
+from rulewright_puzzles.collection import read
 from rulewright_puzzles.describing import most_bytes
-from rulewright_puzzles.record import lines, puzzle, puzzle_schema, read
+from rulewright_puzzles.record import lines, puzzle, puzzle_schema
 from rulewright_puzzles.titles import LANGUAGES, slug
 
 

@@ -14,8 +14,8 @@ from rulewright.core.game import Position
 from rulewright.harness.where import locate
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library
+from rulewright_puzzles.collection import files, read
 from rulewright_puzzles.games import sight
-from rulewright_puzzles.record import files, read
 from rulewright_puzzles.search import ALL
 from rulewright_puzzles.search.goal import goal
 from rulewright_puzzles.search.proof import Proof

@@ -11,21 +11,26 @@ the attacker (the player to move) may begin any more a node may be missing, but 
 
 `keys` hold a winning first turn for each class of them (alike in the parts named by `unique`); `refutations` are the
 others' strategy against first turns of all other classes, `not_sooner` against reaching the goal a turn earlier.
+
+Nothing else may stand there: under the rules that it was made under every node and every ``to`` has a turn that leads
+to it, and no two cases are about the same turns.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
+from rulewright.core import resting
+from rulewright.core.certificate_shape import Fault, Way, misshapen, parts, shared
 from rulewright.core.errors import InputError
 from rulewright.core.game import Action, Position
-from rulewright.core.resting import changed
 
-VERSION, MOST, DEEPEST = 1, 8, 100
-"""Of certificates; so many faults are told; so many turns no puzzle takes."""
+MOST = 8
+"""So many faults are told."""
 _STIPULATION = re.compile(r"(?:(win) in|(survive)|(reduce) (.+) to (\d+) in) ([1-9])(?:, ally (helps|hinders))?")
 Reached = tuple[Any, bool | None, int]
 """A state, its value where that is settled, and how many turns of the attacker may still begin."""
@@ -33,67 +38,30 @@ Turn = tuple[tuple[Any, Action], ...]
 """Actions played, each with the state it was played in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong: ``corrupt`` (no certificate can look so), ``wrong`` (it does not prove what it says) or ``stale``
-    (the same, but it was made under other rules); the line of the tree, and the clauses or data that make it so."""
-
-    kind: str
-    line: str
-    what: str
-    because: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        because = f" [{', '.join(self.because)}]" if self.because else ""
-        return f"{self.kind}: {self.line + ': ' if self.line else ''}{self.what}{because}"
-
-
 class _Failed(Exception):
-    def __init__(self, line: str, what: str, because: tuple[str, ...] = (), kind: str = "wrong") -> None:
-        self.fault = Fault(kind, line, what, because)
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
 
 
 def check(position: Position, goal: str, certificate: Any, unique: Sequence[str] = (), most: int = MOST) -> list[Fault]:
     """Every fault, up to so many; none if the certificate proves a stipulation in the position, with one key in the
-    parts of a turn that are `unique`: those that the certificate names, unless they are given."""
-    if not is_certificate(certificate):
-        return [Fault("corrupt", "", f"this is no certificate of version {VERSION}")]
+    parts of a turn that are `unique`: those that the certificate names, unless they are given.  What no turn leads to
+    is a fault under the rules that it was made under: under others a proof may hold and have turns that are gone."""
+    if corrupt := [Fault("corrupt", "", what, way=way) for way, what in islice(misshapen(certificate), most)]:
+        return corrupt
     faults: list[Fault] = []
     try:
-        _Checker(position, goal, certificate, faults, most).run(unique)
+        (checker := _Checker(position, goal, shared(certificate), faults, most)).run(unique)
     except _Failed as failed:
         faults.append(failed.fault)
-    stale = changed(position.game, certificate) if faults else ()
+    stale = resting.changed(position.game, certificate)
+    if not faults and not stale:
+        faults = list(islice(checker.idle(), most))
     because = [tuple(dict.fromkeys((*fault.because, *stale))) for fault in faults]
-    return [replace(f, kind="stale", because=b) if stale else f for f, b in zip(faults, because, strict=True)]
-
-
-def is_certificate(data: Any) -> bool:
-    """Whether plain data has the shape of a certificate of this version; whether it proves anything is `check`'s."""
-    told = data if isinstance(data, Mapping) else {}
-    rests, keys = told.get("rests_on"), told.get("keys")
-    if not (isinstance(rests, Mapping) and isinstance(keys, list) and keys):
-        return False
-    numbers = type(told.get("length")) is type(told.get("schema_version")) is int and told["schema_version"] == VERSION
-    texts = _are_texts(told.get("unique")) and _are_texts([told.get("digest"), told.get("stipulation")])
-    based = all(isinstance(rests.get(part), Mapping) for part in ("clauses", "data", "readings"))
-    nodes = [*keys, *(told[name] for name in ("refutations", "not_sooner") if name in told)]
-    return numbers and texts and based and all(map(_is_node, nodes))
-
-
-def _is_node(node: Any, is_case: bool = False, depth: int = 0) -> bool:
-    if not isinstance(node, Mapping) or depth > DEEPEST or not _are_texts(node.get("to", [""])):
-        return False
-    keys = set(node) - ({"to"} if is_case else set())
-    if "play" in keys:
-        then = "then" not in keys or _is_node(node["then"], depth=depth + 1)
-        return keys <= {"play", "then"} and isinstance(node["play"], str) and then
-    listed = keys == {"all"} and isinstance(node["all"], list)
-    return listed and all(_is_node(case, True, depth + 1) for case in node["all"])
-
-
-def _are_texts(value: Any) -> bool:
-    return isinstance(value, list) and len(value) > 0 and all(isinstance(text, str) for text in value)
+    told = [replace(f, kind="stale", because=b) if stale else f for f, b in zip(faults, because, strict=True)]
+    if resting.named(certificate["rests_on"]) != certificate["digest"]:
+        told.append(Fault("wrong", "", "the digest that is written is not that of this", way=("rests_on",)))
+    return told
 
 
 class _Checker:
@@ -103,36 +71,39 @@ class _Checker:
         self.game, self.position, self.told, self.faults, self.most = position.game, position, told, faults, most
         asked = _STIPULATION.fullmatch(stipulation)
         if asked is None or told["stipulation"] != stipulation or asked[4] not in (None, *position.names):
-            raise _Failed("", f'it is about "{told["stipulation"]}", not "{stipulation}", or of nobody')
+            raise self.failed((), f'it is about "{told["stipulation"]}", not "{stipulation}", or of nobody')
         self.kind, self.turns = asked[1] or asked[2] or asked[3], int(asked[6])
         self.opponent, self.fewest = position.names.index(asked[4]) if asked[4] else -1, int(asked[5] or 0)
         self.attacker = self.game.current_player(position.state)
         if self.attacker < 0 or self.reached(position.state) is not None:
-            raise _Failed("", "there is nothing to play for in this position")
+            raise self.failed((), "there is nothing to play for in this position")
         if not self.game.begins_turn(position.state):
-            raise _Failed("", "a turn has begun already in this position: a puzzle begins where a turn does")
+            raise self.failed((), "a turn has begun already in this position: a puzzle begins where a turn does")
         side = self.game.side(self.attacker)
         if self.opponent in side or (asked[7] is None) != (len(side) == 1):
-            raise _Failed("", f'"{stipulation}" cannot be asked of {position.names[self.attacker]}')
+            raise self.failed((), f'"{stipulation}" cannot be asked of {position.names[self.attacker]}')
         self.ours = side if asked[7] == "helps" else frozenset((self.attacker,))
         self.keys, self.others = set[Turn](), set[Turn]()
+        self.used = set[tuple[int, str | None]]()
+        """Nodes that were played, and the texts by which cases were chosen."""
 
     def run(self, unique: Sequence[str]) -> None:
         """Check the keys, that no other class of first turns wins, and that none wins sooner."""
         start, left, told = self.position.state, self.turns - 1, self.told
         if told["length"] != self.turns:
-            raise _Failed("", f"it proves {told['length']} turns, not {self.turns}")
+            raise self.failed((), f"it proves {told['length']} turns, not {self.turns}")
         if unique and set(told["unique"]) != set(unique):
-            raise _Failed("", f"it is about {' and '.join(told['unique'])}, not {' and '.join(unique)}")
+            raise self.failed((), f"it is about {' and '.join(told['unique'])}, not {' and '.join(unique)}")
         for node in told["keys"]:
-            line, end = self.played(start, left, node.get("play"), ())
+            line, end = self.played(start, left, node, ())
             self.keys.add(self.parts(line))
             self.settles(end, node.get("then"), True, line)
-        if len(self.keys) > 1:
-            raise _Failed("", f"{len(self.keys)} keys, where a puzzle has one")
+        if len(told["keys"]) > 1:
+            alike = " that are alike" if len(self.keys) == 1 else ""
+            raise self.failed((), f"{len(told['keys'])} keys{alike}, where a puzzle has one")
         self.meets(start, left, told.get("refutations"), False, (), of_keys=False)
         if not self.others:
-            raise _Failed("", f"every first turn is alike in what is unique: {', '.join(told['unique'])}")
+            raise self.failed((), f"every first turn is alike in what is unique: {', '.join(told['unique'])}")
         if left and self.kind != "survive":
             self.meets(start, left - 1, told.get("not_sooner"), False, (), of_keys=True)
 
@@ -156,27 +127,28 @@ class _Checker:
             return (state, None, left - 1) if left else (state, self.kind == "survive", 0)
         return state, value, left
 
-    def played(self, state: Any, left: int, turn: str | None, line: Turn) -> tuple[Turn, Reached]:
-        """A turn that a certificate gives: the line with it, and what `step` says of its end."""
-        if turn is None:
-            raise self.failed(line, "nothing is played here")
-        words, value = turn.split("/"), None
+    def played(self, state: Any, left: int, node: Any, line: Turn) -> tuple[Turn, Reached]:
+        """The turn that a node plays: the line with it, and what `step` says of its end."""
+        if "play" not in node:
+            raise self.failed(line, "nothing is played here", at=node)
+        self.used.add((id(node), None))
+        words, value = node["play"].split("/"), None
         for number, word in enumerate(words):
-            action = self.action(state, word, line)
+            action = self.action(state, word, line, node)
             verdict, line = self.game.verdict(state, action), (*line, (state, action))
             if not verdict.legal:
-                raise self.failed(line, "this is not legal", verdict.clauses)
+                raise self.failed(line, "this is not legal", verdict.clauses, node)
             state, value, left = self.step(state, action, left)
             if (value is None and not self.game.begins_turn(state)) != (number < len(words) - 1):
-                raise self.failed(line, f'"{turn}" is not a whole turn')
+                raise self.failed(line, f'"{node["play"]}" is not a whole turn', at=node)
         return line, (state, value, left)
 
-    def action(self, state: Any, word: str, line: Turn) -> Action:
-        """An action from its notation."""
+    def action(self, state: Any, word: str, line: Turn, node: Any) -> Action:
+        """An action from its notation, which a node has."""
         try:
             return self.game.parse_action(replace(self.position, state=state), word)
         except InputError as error:
-            raise self.failed(line, error.problems[0].message, kind="corrupt") from None
+            raise self.failed(line, error.problems[0].message, at=node, kind="corrupt") from None
 
     def settles(self, end: Reached, node: Any, ours: bool, line: Turn) -> None:
         """See that a state reached has the value that a side claims."""
@@ -187,7 +159,7 @@ class _Checker:
                 raise self.failed(line, "no answer is given")
             value = self.searched(state)
         if value is None and own:
-            played, end = self.played(state, left, node.get("play"), line)
+            played, end = self.played(state, left, node, line)
             self.settles(end, node.get("then"), ours, played)
         elif value is None:
             self.meets(state, left, node, ours, line)
@@ -197,27 +169,35 @@ class _Checker:
     def meets(self, state: Any, left: int, node: Any, ours: bool, line: Turn, of_keys: bool | None = None) -> None:
         """See that a side has an answer to every turn of the player to move, or only to keys, or to others."""
         cases = (node or {}).get("all", [])
-        listed = [(text.split("/"), case) for case in cases for text in case.get("to", ())]
-        self.walk((state, left, listed, next((c for c in cases if "to" not in c), None)), ours, (), line, of_keys)
+        self.used |= {(id(node), None)} if node and "all" in node else set()
+        listed = [(text.split("/"), (text, case)) for case in cases for text in case.get("to", ())]
+        rest = next(((None, case) for case in cases if "to" not in case), (None, None))
+        self.walk((state, left, listed, rest), ours, (), line, of_keys)
 
     def walk(self, at: Any, ours: bool, turn: Turn, line: Turn, of_keys: bool | None) -> None:
-        """The same within a turn: the words still to come of each case, and the case that is chosen so far."""
+        """The same within a turn: the words still to come of each text of a case, with both, and those that are chosen
+        so far."""
         state, left, listed, chosen = at
         below: dict[Action, list[Any]] = {}
-        for words, case in listed:
-            below.setdefault(self.action(state, words[0], line), []).append((words[1:], case))
+        for words, named in listed:
+            below.setdefault(self.action(state, words[0], line, named[1]), []).append((words[1:], named))
         actions = self.game.legal_actions(state)
         if not actions and (self.kind == "survive") != ours:
             raise self.failed(line, "here nothing is legal, and the goal not reached")
         for action in actions:
             further = below.get(action, [])
-            case = next((case for words, case in further if not words), chosen)
             here, (after, value, remaining) = (*turn, (state, action)), self.step(state, action, left)
+            ending = [named for words, named in further if not words]
+            if any(case is not ending[0][1] for _, case in ending):
+                texts = " and ".join(f'"{text}"' for text, _ in ending)
+                raise self.failed((*line, *here), f"{texts} are the same turns", at=ending[-1][1])
+            text, case = name = ending[0] if ending else chosen
             if value is None and not self.game.begins_turn(after):
-                rest = [(words, case) for words, case in further if words]
-                self.walk((after, remaining, rest, case), ours, here, line, of_keys)
+                rest = [(words, named) for words, named in further if words]
+                self.walk((after, remaining, rest, name), ours, here, line, of_keys)
             elif of_keys is None or (self.parts(here) in self.keys) == of_keys:
                 self.others |= {self.parts(here)} if of_keys is False else set()
+                self.used |= {(id(case), text)} if value is None and text is not None else set()
                 try:
                     self.settles((after, value, remaining), case, ours, (*line, *here))
                 except _Failed as failed:
@@ -240,10 +220,22 @@ class _Checker:
         """The parts of a turn that tell it from others."""
         return tuple((None, action) for state, action in turn if self.game.part_of_turn(state) in self.told["unique"])
 
-    def failed(self, line: Turn, what: str, because: tuple[str, ...] = (), kind: str = "wrong") -> _Failed:
-        """A fault in a line, which is written as a game is: "/" between actions, ".." between turns."""
+    def idle(self) -> Iterator[Fault]:
+        """The parts that no turn has led to, of those within one another the outermost."""
+        beyond: Way = ("",)
+        for way, node, text in parts(self.told):
+            if way[: len(beyond)] != beyond and (id(node), text) not in self.used:
+                named = f'"{text}"' if text is not None else ", ".join(f'"{t}"' for t in node.get("to", ())) or "this"
+                yield Fault("wrong", "", f"no turn that goes on falls to {named}", way=way)
+                beyond = way
+
+    def failed(
+        self, line: Turn, what: str, because: tuple[str, ...] = (), at: Any = None, kind: str = "wrong"
+    ) -> _Failed:
+        """A fault at a node, in a line, which is written as a game is: "/" between actions, ".." between turns."""
         text = ""
         for state, action in line:
             word = self.game.format_action(replace(self.position, state=state), action)
             text += (".." if self.game.begins_turn(state) else "/") + word if text else word
-        return _Failed(text, what, because, kind)
+        way = next((way for way, node, _ in parts(self.told) if node is at), ())
+        return _Failed(Fault(kind, text, what, because, way))

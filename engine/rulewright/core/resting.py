@@ -10,10 +10,22 @@ from rulewright.core.spec import digest
 
 
 def rests_on(game: Game) -> dict[str, Any]:
-    """What a proof rests on: the clauses of the mode and the data beside them by digest, and every reading."""
+    """What a proof rests on: the clauses of the mode and the data beside them by digest, and every reading; not the
+    words about them."""
     clauses = {c.id: c.played for c in game.spec.clauses if c.in_mode(game.mode) and c.does_what and not c.disabled}
-    data = {name: digest(value)[:12] for part in game.spec.own for name, value in _parts(game, part)}
+    stages, seats = game.spec.data["game"]["stages"], game.spec.modes[game.mode]["seats"]
+    parts = {
+        "game/stages": stages,
+        f"game/seats/{game.mode}": seats,
+        **{name: value for part in game.spec.own for name, value in _parts(game, part)},
+    }
+    data = {name: digest(value)[:12] for name, value in parts.items()}
     return {"clauses": clauses, "data": data, "readings": dict(sorted(game.readings.items()))}
+
+
+def named(rests_on: Mapping[str, Any]) -> str:
+    """A name for exactly what a proof rests on: its digest, which anybody can make again."""
+    return digest(rests_on)
 
 
 def _parts(game: Game, part: str) -> Iterator[tuple[str, Any]]:

@@ -6,20 +6,23 @@ digest, is not looked at unless its file is named.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from rulewright.core.certificate import Fault, check
+from rulewright.core.certificate import check
+from rulewright.core.certificate_shape import Fault
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import Game, PositionError
+from rulewright.core.game import Game, Position, PositionError
 from rulewright.core.phrases import Phrase, phrase
+from rulewright.core.resting import named, rests_on
 from rulewright.harness.accepted import Before
 from rulewright.harness.finding import split
 from rulewright.harness.running import Failure, Result
 from rulewright.spec.folders import PUZZLES, SCENARIOS, puzzle_files, shown
-from rulewright.spec.json_source import parse_line
+from rulewright.spec.json_source import JsonLine, parse_line
 from rulewright.spec.pack import Library, schema
 from rulewright.spec.validation import validate
 from rulewright.spec.yaml_source import read_text
@@ -31,11 +34,21 @@ _BECAUSE = {"en": "it rests on {0}", "fr": "elle repose sur {0}", "de": "er stü
 
 @dataclass(frozen=True)
 class Published:
-    """One puzzle: its data, where its line is, and whether it is meant whatever the rules were."""
+    """One puzzle: its line, and whether it is meant whatever the rules were."""
 
-    place: Place
-    data: Mapping[str, Any]
+    line: JsonLine
     named: bool
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """What its line says."""
+        data: Mapping[str, Any] = self.line.data
+        return data
+
+    @property
+    def place(self) -> Place:
+        """Where its line is."""
+        return Place(self.line.file, self.line.line, 1)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -49,17 +62,32 @@ def are_puzzles(path: str) -> bool:
 
 
 def published(paths: Sequence[str]) -> tuple[list[Published], list[Problem]]:
-    """The puzzles under some paths (the project's own if none is given), and what cannot be used of them."""
-    found: list[Published] = []
-    problems: list[Problem] = []
+    """The puzzles under some paths (the project's own if none is given), each once, and what cannot be used of them:
+    an id that another puzzle of the same folder has is such a thing, too."""
+    found: dict[tuple[str, int], Published] = {}
+    problems: dict[Problem, None] = {}
     for path in paths or [str(SCENARIOS)]:
         named = are_puzzles(path)
         file, line, name = split(path) if named else (path, None, None)
         for each in [Path(file)] if named else puzzle_files(file):
             puzzles, wrong = _read(each, named)
-            problems += wrong
-            found += [p for p in puzzles if line in (None, p.place.line) and name in (None, p.data["id"])]
-    return found, problems
+            problems |= dict.fromkeys(wrong)
+            for puzzle in puzzles:
+                key = (os.path.realpath(each), puzzle.place.line)
+                if line in (None, key[1]) and name in (None, puzzle.data["id"]) and (named or key not in found):
+                    found[key] = puzzle
+    seen: dict[tuple[str, str], JsonLine] = {}
+    for (file, _), puzzle in found.items():
+        first = seen.setdefault((str(Path(file).parent), puzzle.data["id"]), puzzle.line)
+        if first is not puzzle.line:
+            problems[given_twice(first, puzzle.line)] = None
+    return list(found.values()), list(problems)
+
+
+def given_twice(first: JsonLine, again: JsonLine) -> Problem:
+    """What is said of a puzzle that has the id of another."""
+    place = again.place(("id",))
+    return Problem(f"the id {again.data['id']} is given twice: first at {first.place(('id',))}, again here", place)
 
 
 def _read(file: Path, named: bool) -> tuple[list[Published], list[Problem]]:
@@ -80,25 +108,29 @@ def _read(file: Path, named: bool) -> tuple[list[Published], list[Problem]]:
         if wrong := validate(line, schema("puzzle")):
             problems += wrong
         else:
-            found.append(Published(Place(shown(file), number, 1), line.data, named))
+            found.append(Published(line, named))
     return found, problems
 
 
 def checked(library: Library, puzzles: Sequence[Published], options: Sequence[str] = ()) -> Iterator[Result]:
     """A result for each puzzle that was proved under other rules, or is named."""
     before: dict[str, Before] = {}
+    names: dict[tuple[object, ...], str] = {}
     for puzzle in puzzles:
+        data = puzzle.data
         try:
-            spec = library.spec(puzzle.data["game"])
-            same = puzzle.data["digest"] == puzzle.data["certificate"].get("digest") == spec.digest
+            spec = library.spec(data["game"])
+            key = data["game"], data["mode"], *sorted(data["readings"].items())
+            if key not in names:
+                own = {name: reading.default for name, reading in spec.readings.items()} | data["readings"]
+                names[key] = named(rests_on(library.game(data["game"], data["mode"], own)))
+            same = data["digest"] == data["certificate"].get("digest") == names[key]
             if same and not puzzle.named:
                 continue
-            faults = _faults(
-                library.game(puzzle.data["game"], puzzle.data["mode"], readings_of(puzzle, library)), puzzle
-            )
+            faults = _faults(library.game(data["game"], data["mode"], readings_of(puzzle, library)), puzzle)
         except InputError as error:
             problems = tuple(p if p.place else Problem(p.message, puzzle.place, p.suggestion) for p in error.problems)
-            yield Result(puzzle.data["id"], puzzle.place, "invalid", problems=problems)
+            yield Result(data["id"], puzzle.place, "invalid", problems=problems)
             continue
         guessed = before.setdefault(spec.game, Before(spec)) if faults and not library.variants else None
         said = _restoring(guessed, puzzle, library) if guessed else ()
@@ -113,22 +145,33 @@ def readings_of(puzzle: Published, library: Library) -> dict[str, str]:
 
 
 def _faults(game: Game, puzzle: Published) -> list[Fault]:
-    data = puzzle.data
     try:
-        position = game.parse_position(data["position"])
+        position = game.parse_position(puzzle.data["position"])
     except PositionError as error:
         raise InputError(Problem(error.message, suggestion=error.suggestion)) from None
+    return proof_faults(position, puzzle.data)
+
+
+def proof_faults(position: Position, data: Mapping[str, Any]) -> list[Fault]:
+    """What is wrong with the proof of a record, and where the two do not agree; the ways lead into the record."""
     faults = check(position, data["stipulation"], data["certificate"], data["unique"])
-    return faults or list(_misdescribing(data))
+    inside = [replace(fault, way=("certificate", *fault.way)) for fault in faults]
+    return inside if any(fault.kind == "corrupt" for fault in faults) else [*inside, *misdescribing(data)]
 
 
-def _misdescribing(data: Mapping[str, Any]) -> Iterator[Fault]:
-    """Where a record does not agree with its proof, which holds."""
+def misdescribing(data: Mapping[str, Any]) -> Iterator[Fault]:
+    """Where a record does not agree with its certificate, which has the shape of one."""
     told = data["certificate"]
     if told["digest"] != data["digest"]:
-        yield Fault("wrong", "digest", "the proof was made under other rules than the record says")
-    if "/".join(data["key"]) not in [node["play"] for node in told["keys"]]:
-        yield Fault("wrong", "key", f"{'/'.join(data['key'])} is not that of the proof")
+        yield Fault("wrong", "", "the proof was made under other rules than the record says", way=("digest",))
+    if data["key"] != told["keys"][0]["play"].split("/"):
+        yield Fault("wrong", "", f"{'/'.join(data['key'])} is not that of the proof", way=("key",))
+    if told["unique"] != data["unique"]:
+        yield Fault("wrong", "", f"the proof has {' and '.join(told['unique'])}", way=("unique",))
+    for name, option in data["readings"].items():
+        if (proved := told["rests_on"]["readings"].get(name)) != option:
+            what = f"the proof was made with {name}={proved}" if proved else f"the proof knows no {name}"
+            yield Fault("wrong", "", what, way=("readings", name))
 
 
 def _restoring(before: Before, puzzle: Published, library: Library) -> tuple[str, ...]:
@@ -144,9 +187,9 @@ def _restoring(before: Before, puzzle: Published, library: Library) -> tuple[str
 def _result(puzzle: Published, faults: Sequence[Fault], said: Sequence[str], options: Sequence[str]) -> Result:
     failures = tuple(
         Failure(
-            puzzle.place,
+            puzzle.line.place(fault.way),
             phrase(_PROVED, puzzle.data["stipulation"]),
-            phrase(_NOT, f"{fault.line}: {fault.what}" if fault.line else fault.what),
+            phrase(_NOT, ": ".join(part for part in (fault.where, fault.line, fault.what) if part)),
             notes=_notes(fault, said if number == 0 else ()),
         )
         for number, fault in enumerate(faults)

@@ -51,7 +51,7 @@ def _found_before(file: Path) -> bool:
     """Whether a run that goes on knows all the puzzles of a file, since it has found them itself."""
     from rulewright.core.errors import InputError
     from rulewright_puzzles.catalogue import Catalogue
-    from rulewright_puzzles.record import read
+    from rulewright_puzzles.collection import read
 
     kept = file.with_name(file.name + WORK)
     if not kept.is_file():

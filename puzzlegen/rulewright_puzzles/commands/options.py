@@ -14,6 +14,7 @@ import typer
 from rulewright_puzzles.levels import Level
 
 if TYPE_CHECKING:
+    from rulewright.core.errors import Problem
     from rulewright.core.game import Position
     from rulewright_puzzles.record import Puzzle, Written
     from rulewright_puzzles.stipulation import Stipulation
@@ -149,8 +150,17 @@ def all_files(paths: Sequence[Path] | None) -> list[Path]:
     Raises:
         InputError: with every path that names none.
     """
-    from rulewright.core.errors import InputError, Problem
-    from rulewright_puzzles.record import files
+    from rulewright.core.errors import InputError
+
+    found, problems = _files(paths)
+    if problems:
+        raise InputError(problems)
+    return found
+
+
+def _files(paths: Sequence[Path] | None) -> tuple[list[Path], list[Problem]]:
+    from rulewright.core.errors import InputError
+    from rulewright_puzzles.collection import files
 
     found: dict[object, Path] = {}
     problems: list[Problem] = []
@@ -160,9 +170,7 @@ def all_files(paths: Sequence[Path] | None) -> list[Path]:
                 found.setdefault(identity(file), file)
         except InputError as error:
             problems += error.problems
-    if problems:
-        raise InputError(problems)
-    return list(found.values())
+    return list(found.values()), problems
 
 
 def identity(file: Path) -> object:
@@ -174,33 +182,29 @@ def identity(file: Path) -> object:
     return told.st_dev, told.st_ino
 
 
-def read_all(paths: Sequence[Path] | None, distinct: bool = True) -> list[Written]:
-    """The puzzles of all these files and folders, in the order of their files.
+def scan_all(paths: Sequence[Path] | None, distinct: bool = True) -> tuple[list[Written], list[Problem]]:
+    """The puzzles of all these files and folders, in the order of their files, and what cannot be used of them.
 
     Args:
         paths: files and folders.
         distinct: whether no two may have the same id, also if they are in different files.
+    """
+    from rulewright_puzzles.collection import scan
+
+    named, problems = _files(paths)
+    found, wrong = scan(named, distinct)
+    return found, [*problems, *wrong]
+
+
+def read_all(paths: Sequence[Path] | None, distinct: bool = True) -> list[Written]:
+    """The same, where all must be usable.
 
     Raises:
         InputError: with everything that is wrong with any of them.
     """
-    from rulewright.core.errors import InputError, Problem
-    from rulewright_puzzles.record import read
+    from rulewright.core.errors import InputError
 
-    found: list[Written] = []
-    problems: list[Problem] = []
-    for file in all_files(paths):
-        try:
-            found += read(file)
-        except InputError as error:
-            problems += error.problems
-    seen: dict[str, Written] = {}
-    for each in found if distinct else ():
-        first = seen.setdefault(each.puzzle.id, each)
-        if first is not each:
-            place = each.line.place(("id",))
-            twice = f"the id {each.puzzle.id} is given twice: first at {first.line.place(('id',))}, again here"
-            problems.append(Problem(twice, place))
+    found, problems = scan_all(paths, distinct)
     if problems:
         raise InputError(problems)
     return found

@@ -32,7 +32,8 @@ def reprove(
     1 if any is dropped, or undecided within the budget.
     """
     from rulewright.spec.folders import shown
-    from rulewright_puzzles.record import lines, read
+    from rulewright_puzzles.collection import read
+    from rulewright_puzzles.record import lines
     from rulewright_puzzles.verifying import reproved
 
     rules = library(variant, reading)

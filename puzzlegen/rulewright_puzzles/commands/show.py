@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +16,9 @@ from rulewright.cli.output import PICTURE, Output, write, written
 from rulewright_puzzles.commands.options import read_all
 
 if TYPE_CHECKING:
+    from rulewright.core.certificate_shape import Fault
     from rulewright.core.game import Position
+    from rulewright.spec.pack import Library
     from rulewright_puzzles.record import Puzzle
 
 MANY_TRIES = 6
@@ -43,40 +46,76 @@ def show(
 ) -> int:
     """Show a puzzle: what is asked, the board, the key, the tree of the solution, tries, themes and how hard it is.
 
-    The proof of a puzzle from a file that is named is checked first: 1, and a line that says so, if it does not hold.
+    What stands beside the proof is compared with it, and the proof of a puzzle from a file that is named is replayed:
+    1, and a line that says so, if it does not hold, or something does not agree with it.
     """
     from rulewright import games
     from rulewright.spec.pack import Library
-    from rulewright_puzzles.board import picture
+    from rulewright_puzzles.board import picture, rests_on
+    from rulewright_puzzles.verifying import faults
     from rulewright_puzzles.wording import LEVELS, colon, say, task, wrapped
 
     puzzle, published = _named(named)
-    position = puzzle.at(Library())
+    rules = Library()
+    position = puzzle.at(rules)
     question = task(position, puzzle.asked, lang.value)
     if svg is not None:
         write(picture(position, lang.value, puzzle.title[lang.value], question), svg)
         return RIGHT
-    fault = None if published else _fault(puzzle, position)
-    if fault is not None:
-        print("\n".join(wrapped(say("unsound", lang.value, fault))), end="\n\n")
+    wrong = faults(puzzle, rules, replay=not published)
+    _warn(puzzle, rules, wrong, lang.value)
+    puzzle = _agreeing(puzzle, wrong)
     print(f"{puzzle.title[lang.value]} ({puzzle.id})")
     print("\n".join(wrapped(question)))
-    level = LEVELS[puzzle.difficulty["level"]][lang.value]
-    print(f"{say('level', lang.value)}{colon(lang.value)} {level}, {puzzle.rests_on[lang.value]}")
+    level = f"{LEVELS[puzzle.difficulty['level']][lang.value]}, " if puzzle.difficulty else ""
+    print(f"{say('level', lang.value)}{colon(lang.value)} {level}{rests_on(position)[lang.value]}")
     print()
     print(games.module(puzzle.game).to_text(position, lang.value, colour=sys.stdout.isatty()))
     print(position)
     if not hide:
         print("\n".join(_solution(puzzle, position, whole, lang.value)))
-    return RIGHT if fault is None else FAILED
+        if not published and puzzle.difficulty:
+            print("\n".join(["", *wrapped(say("only-a-search", lang.value))]))
+    return FAILED if wrong else RIGHT
 
 
-def _fault(puzzle: Puzzle, position: Position) -> str | None:
-    """What is wrong with a proof, None if it holds."""
-    from rulewright.core import certificate
+def _warn(puzzle: Puzzle, rules: Library, wrong: Sequence[Fault], language: str) -> None:
+    """Say that a proof does not hold, that the record does not agree with it, or was not compared with it."""
+    from rulewright_puzzles.verifying import proved_elsewhere
+    from rulewright_puzzles.wording import say, wrapped
 
-    found = certificate.check(position, puzzle.stipulation, puzzle.certificate, puzzle.unique, most=1)
-    return str(found[0]) if found else None
+    unsound = next((fault for fault in wrong if _is_of_proof(fault)), None)
+    if unsound is not None:
+        told = say("unsound", language, unsound)
+    elif wrong:
+        told = say("disagrees", language, "; ".join(map(str, wrong)))
+    elif proved_elsewhere(puzzle, rules):
+        told = say("proved-elsewhere", language)
+    else:
+        return
+    print("\n".join(wrapped(told)), end="\n\n")
+
+
+def _is_of_proof(fault: Fault) -> bool:
+    return not fault.way or fault.way[0] == "certificate"
+
+
+def _agreeing(puzzle: Puzzle, wrong: Sequence[Fault]) -> Puzzle:
+    """A puzzle without what does not agree with its proof, and with the key that this has; one whose proof does not
+    hold as it stands."""
+    if any(map(_is_of_proof, wrong)):
+        return puzzle
+    ways = {fault.way for fault in wrong}
+    false = {way[0] for way in ways}
+    return replace(
+        puzzle,
+        key=puzzle.certificate["keys"][0]["play"].split("/"),
+        unique=puzzle.certificate["unique"],
+        themes=() if "themes" in false else puzzle.themes,
+        tries=[each for number, each in enumerate(puzzle.tries) if ("tries", number) not in ways],
+        set_play={"moves": 0} if "set_play" in false else puzzle.set_play,
+        difficulty={} if "difficulty" in false else puzzle.difficulty,
+    )
 
 
 def _named(named: str) -> tuple[Puzzle, bool]:
@@ -106,7 +145,7 @@ def _named(named: str) -> tuple[Puzzle, bool]:
     try:
         chosen.puzzle.at(Library())
     except InputError as error:
-        raise chosen.wrong("position", error.problems[0].message) from None
+        raise chosen.wrong(("position",), error.problems[0].message) from None
     return chosen.puzzle, not file
 
 
@@ -172,7 +211,7 @@ def _tries(puzzle: Puzzle, whole: bool, language: str) -> Iterator[str]:
     shown = puzzle.tries if whole else puzzle.tries[:MANY_TRIES]
     for each in shown:
         yield f"  {'/'.join(each['turn'])}? {say('but', language)} {'/'.join(each['refutation'])}!"
-    more = puzzle.difficulty["tries"] - len(shown)
+    more = puzzle.difficulty.get("tries", 0) - len(shown)
     if more > 0:
         yield f"  {say('more', language, more)}"
 
@@ -183,6 +222,8 @@ def _themes(puzzle: Puzzle, language: str) -> Iterator[str]:
     from rulewright_puzzles.wording import colon, say, wrapped
 
     known = registry(puzzle.game)
+    if not puzzle.themes:
+        return
     yield f"{say('themes', language)}{colon(language)}"
     for name in puzzle.themes:
         theme = known[name]
@@ -194,6 +235,8 @@ def _themes(puzzle: Puzzle, language: str) -> Iterator[str]:
 def _difficulty(puzzle: Puzzle, language: str) -> Iterator[str]:
     from rulewright_puzzles.wording import LEVELS, colon, say, wrapped
 
+    if not puzzle.difficulty:
+        return
     ingredients = {name: value for name, value in puzzle.difficulty.items() if name != "level"}
     level = LEVELS[puzzle.difficulty["level"]][language]
     made = say("ingredients", language, **ingredients)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright.cli.codes import FAILED, RIGHT
+from rulewright.cli.codes import FAILED, INVALID, RIGHT
 from rulewright.cli.options import Lang, Language, Readings, Variants, library
-from rulewright_puzzles.commands.options import Jobs, Paths, read_all
+from rulewright_puzzles.commands.options import Jobs, Paths, scan_all
+
+if TYPE_CHECKING:
+    from rulewright.core.errors import Problem
 
 SCHEMA_VERSION = 1
 
@@ -33,37 +37,53 @@ def verify(
 ) -> int:
     """Replay every proof by the clauses: 0 if each proves what is asked, under these rules.
 
-    A proof made under other rules that still proves it is right too.  What is wrong is told with the line of the
-    tree, or the key of the record: corrupt, wrong, or stale with the clauses that changed.
+    A proof made under other rules that still proves it is right too.  What is wrong is told with the way to it in the
+    record and the line of the tree: corrupt, wrong, or stale with the clauses that changed.  3 if a line, or a file,
+    is no puzzle at all; the others are checked all the same.
     """
     from rulewright_puzzles.progress import Count
     from rulewright_puzzles.verifying import verified
-    from rulewright_puzzles.wording import say
 
     rules = library(variant, reading)
-    found = read_all(paths)
-    faulty = others = 0
+    found, problems = scan_all(paths)
+    for problem in problems:
+        print(f"error: {problem}", file=sys.stderr)
+    counts = {"verified": 0, "faulty": 0, "unreadable": _lines(problems), "under_other_rules": 0}
     results = []
     count = Count(len(found), "puzzles")
     for number, (written, faults, moved) in enumerate(verified(found, rules, variant or (), jobs), 1):
         count.tell(number)
-        faulty += bool(faults)
-        others += moved and not faults
-        if format is Format.json:
-            results.append({"id": written.puzzle.id, "place": str(written.place), "faults": faults})
+        counts["faulty" if faults else "verified"] += 1
+        counts["under_other_rules"] += moved and not faults
+        told = [str(fault) for fault in faults]
+        results.append({"id": written.puzzle.id, "place": str(written.place), "faults": told})
         if faults and format is Format.text:
             count.line.clear()
-        for fault in faults if format is Format.text else ():
-            print(f"{written.place}: {written.puzzle.id}: {fault}")
+            for fault in faults:
+                print(f"{written.line.place(fault.way)}: {written.puzzle.id}: {fault}")
     count.line.clear()
     if format is Format.json:
-        counts = {"verified": len(found) - faulty, "faulty": faulty, "under_other_rules": others}
-        print(json.dumps({"schema_version": SCHEMA_VERSION, "summary": counts, "puzzles": results}))
+        data = {"summary": counts, "puzzles": results, "problems": [str(problem) for problem in problems]}
+        print(json.dumps({"schema_version": SCHEMA_VERSION, **data}, ensure_ascii=False))
     else:
-        told = [say("verified", lang.value, len(found) - faulty)]
-        told += [say("faulty", lang.value, faulty)] if faulty else []
-        print(say("one-puzzle" if len(found) == 1 else "puzzles", lang.value, len(found), ", ".join(told)), flush=True)
-        if others:
-            print(say("one-elsewhere" if others == 1 else "elsewhere", lang.value, others), flush=True)
+        _sum_up(counts, lang.value)
     sys.stdout.flush()
-    return FAILED if faulty else RIGHT
+    if problems:
+        return INVALID
+    return FAILED if counts["faulty"] else RIGHT
+
+
+def _lines(problems: Sequence[Problem]) -> int:
+    """How many lines, or files, have these problems."""
+    return len({(p.place.file, p.place.line) if p.place else (p.message, 0) for p in problems})
+
+
+def _sum_up(counts: Mapping[str, int], language: str) -> None:
+    from rulewright_puzzles.wording import say
+
+    verified, *wrong = (say(name, language, counts[name]) for name in ("verified", "faulty", "unreadable"))
+    told = [verified, *(text for name, text in zip(("faulty", "unreadable"), wrong, strict=True) if counts[name])]
+    number, others = counts["verified"] + counts["faulty"], counts["under_other_rules"]
+    print(say("one-puzzle" if number == 1 else "puzzles", language, number, ", ".join(told)), flush=True)
+    if others:
+        print(say("one-elsewhere" if others == 1 else "elsewhere", language, others), flush=True)

@@ -1,0 +1,97 @@
+"""Collections of puzzles as they are kept: files of lines, folders of such, and working files.
+
+Of a working file each record counts as a line: the one on which its published form would have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rulewright.core.errors import InputError, Place, Problem
+from rulewright.harness.puzzles import given_twice
+from rulewright.spec.folders import PUZZLES, shown
+from rulewright.spec.json_source import JsonLine, parse_line
+from rulewright.spec.pack import schema
+from rulewright.spec.validation import validate
+from rulewright.spec.yaml_source import read_text
+from rulewright_puzzles.catalogue import Catalogue, is_catalogue
+from rulewright_puzzles.record import Written, puzzle
+
+
+def files(path: Path) -> list[Path]:
+    """The files of puzzles that a path names: itself, or all in a folder.
+
+    Raises:
+        InputError: if there is nothing of that name, or no puzzle in the folder.
+    """
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.rglob(f"*{PUZZLES}"))
+    if not found:
+        raise InputError(Problem(f"no file of puzzles (*{PUZZLES}) in {shown(path)}"))
+    return found
+
+
+def read(file: Path) -> list[Written]:
+    """The puzzles of a file.
+
+    Raises:
+        InputError: with every problem of every line, at its place.
+    """
+    found, problems = scan([file])
+    if problems:
+        raise InputError(problems)
+    return found
+
+
+def scan(files: Sequence[Path], distinct: bool = True) -> tuple[list[Written], list[Problem]]:
+    """The puzzles of some files, in their order, and what cannot be used of them.
+
+    Args:
+        files: the files, each once.
+        distinct: whether no two may have the same id, also if they are in different files.
+    """
+    found: list[Written] = []
+    problems: list[Problem] = []
+    seen: dict[object, JsonLine] = {}
+    for file in files:
+        try:
+            lines = list(_lines(file, problems))
+        except InputError as error:
+            problems += error.problems
+            continue
+        for line in lines:
+            wrong = validate(line, schema("puzzle"))
+            if not wrong:
+                name = line.data["id"]
+                first = seen.setdefault(name if distinct else (file, name), line)
+                wrong = [given_twice(first, line)] if first is not line else []
+            problems += wrong
+            if not wrong:
+                found.append(Written(puzzle(line.data), line))
+    return found, problems
+
+
+def _lines(file: Path, problems: list[Problem]) -> Iterator[JsonLine]:
+    """The lines of a file that are JSON; what is wrong with the others is put to the problems.
+
+    Raises:
+        InputError: if it cannot be read, or has none.
+    """
+    shown_as = shown(file)
+    if is_catalogue(file):
+        with Catalogue(file, reading=True) as catalogue:
+            texts = catalogue.records()
+        empty = "no puzzle is in this working file yet: a run that was stopped goes on when it is begun again"
+    else:
+        texts = read_text(file, shown_as).split("\n")
+        empty = "the file is empty"
+    if not any(text.strip() for text in texts):
+        raise InputError(Problem(empty, Place(shown_as, 1, 1)))
+    for number, text in enumerate(texts, 1):
+        if text.strip():
+            try:
+                yield parse_line(text, shown_as, number)
+            except InputError as error:
+                problems += error.problems
