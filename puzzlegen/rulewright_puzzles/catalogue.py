@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.spec.folders import shown
 from rulewright.spec.pack import Library
+from rulewright_puzzles.board import features
 from rulewright_puzzles.record import Puzzle, lines, puzzle
 from rulewright_puzzles.symmetry import key
+from rulewright_puzzles.titles import Titles, slug
 
 MIGRATIONS = (
     """
@@ -37,6 +40,13 @@ PATIENCE = 30.0
 """So many seconds a writer waits for another."""
 COLUMNS = {"puzzles": ("key", "id", "record"), "tasks": ("run", "number", "result")}
 """The tables, in the order in which the versions brought them."""
+
+
+class Loaded(NamedTuple):
+    """How many puzzles were new, and those of them that got another title and id, as they were and as they are."""
+
+    added: int
+    renamed: Sequence[tuple[Puzzle, Puzzle]]
 
 
 def is_catalogue(file: Path) -> bool:
@@ -151,23 +161,35 @@ class Catalogue:
 
     # -- puzzles ---------------------------------------------------------------------------------------
 
-    def add(self, each: Puzzle, known_as: str) -> bool:
-        """Add a puzzle by its key; whether it was new."""
-        with self._writing() as writing:
-            done = writing.execute("INSERT OR IGNORE INTO puzzles VALUES (?, ?, ?)", (known_as, each.id, each.line()))
-            return done.rowcount == 1
-
-    def load(self, puzzles: Iterable[Puzzle], library: Library) -> int:
-        """Add puzzles from their published form; how many were new.
+    def load(self, puzzles: Iterable[Puzzle], library: Library) -> Loaded:
+        """Add puzzles from their published form, all of them or none.  What has the key of a puzzle that is there is
+        that puzzle; what has only the id, or a title, of another gets a title of its own.
 
         Raises:
-            InputError: if the rules do not have a position.
+            InputError: if the rules do not have a position, or the file is damaged.
         """
-        added = 0
-        for each in puzzles:
-            position = each.at(library)
-            added += self.add(each, key(position, each.asked))
-        return added
+        placed = [(each, each.at(library)) for each in puzzles]
+        added: list[Puzzle] = []
+        renamed: list[tuple[Puzzle, Puzzle]] = []
+        with self._writing() as writing:
+            keys = {known for (known,) in writing.execute("SELECT key FROM puzzles")}
+            there = self.puzzles()
+            ids, titles = {each.id for each in there}, Titles([each.title for each in there])
+            for each, position in placed:
+                known_as = key(position, each.asked)
+                if known_as in keys:
+                    continue
+                now = each
+                while now.id in ids or (now is each and not titles.take(now.title)):
+                    title = titles.give(each.game, each.themes, features(position), known_as)
+                    now = replace(each, id=slug(title["en"]), title=title)
+                writing.execute("INSERT INTO puzzles VALUES (?, ?, ?)", (known_as, now.id, now.line()))
+                keys.add(known_as)
+                ids.add(now.id)
+                added.append(now)
+                if now is not each:
+                    renamed.append((each, now))
+        return Loaded(len(added), renamed)
 
     def puzzles(self) -> list[Puzzle]:
         """Every puzzle, sorted by id.
@@ -200,13 +222,19 @@ class Catalogue:
         with self._writing() as writing:
             writing.execute("INSERT OR IGNORE INTO tasks VALUES (?, ?, ?)", (run, number, text))
 
-    def positions(self) -> set[str]:
-        """The positions of all puzzles that tasks have found, of whatever run.
+    def has_only(self, run: str) -> bool:
+        """Whether a file has nothing but what tasks of this run have found."""
+        others = self._read("SELECT 1 FROM tasks WHERE run <> ? UNION ALL SELECT 1 FROM puzzles LIMIT 1", run)
+        return not others
+
+    def positions(self, run: str | None = None) -> set[str]:
+        """The positions of all puzzles that tasks have found, of a run, or of whatever run.
 
         Raises:
             InputError: if the file is damaged.
         """
-        results = [self._decoded(text, "the result of a task") for (text,) in self._read("SELECT result FROM tasks")]
+        found = self._read("SELECT result FROM tasks WHERE run = ?1 OR ?1 = ''", run or "")
+        results = [self._decoded(text, "the result of a task") for (text,) in found]
         try:
             return {str(each["puzzle"]["record"]["position"]) for each in results if each["puzzle"]}
         except (TypeError, KeyError):

@@ -143,6 +143,13 @@ class Titles:
         for title in taken:
             self._take(title)
 
+    def take(self, title: Texts) -> bool:
+        """Take a title that is given from outside; whether it was still to be had, in every language."""
+        had = any((language, slug(title[language])) in self._taken for language in LANGUAGES)
+        if not had:
+            self._take(title)
+        return not had
+
     def _take(self, title: Texts) -> None:
         self._taken.update((language, slug(title[language])) for language in LANGUAGES)
         given = f"-{slug(title['en'])}-"
@@ -167,7 +174,6 @@ class Titles:
             for parts, title in sorted(group, key=lambda named: self._uses(named[0])):
                 if len(parts) == 1 and self._uses(parts):
                     break
-                if not any((language, slug(title[language])) in self._taken for language in LANGUAGES):
-                    self._take(title)
+                if self.take(title):
                     return title
         raise RuntimeError(f"no title is left for themes {', '.join(themes)}")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 
 import pytest
 
-from puzzles.sample import LIBRARY, sample
+from puzzles.sample import LIBRARY, published, sample
 from rulewright.cli import main
 from rulewright.core.errors import InputError
 from rulewright_puzzles.catalogue import MIGRATIONS, Catalogue
 from rulewright_puzzles.collection import read
 from rulewright_puzzles.record import lines
+from rulewright_puzzles.titles import LANGUAGES, slug
 
 
 def test_the_published_form_goes_in_and_comes_out_byte_for_byte(tmp_path):
@@ -19,7 +21,7 @@ def test_the_published_form_goes_in_and_comes_out_byte_for_byte(tmp_path):
     file = tmp_path / "published.jsonl"
     file.write_text(lines(puzzles), encoding="utf-8")
     with Catalogue(tmp_path / "work.sqlite") as catalogue:
-        assert catalogue.load([written.puzzle for written in read(file)], LIBRARY) == len(puzzles)
+        assert catalogue.load([written.puzzle for written in read(file)], LIBRARY).added == len(puzzles)
     with Catalogue(tmp_path / "work.sqlite") as catalogue:
         assert catalogue.published() == file.read_text(encoding="utf-8")
         assert catalogue.puzzles() == sorted(puzzles, key=lambda each: each.id)
@@ -29,13 +31,97 @@ def test_a_puzzle_enters_once_however_its_board_is_turned():
     first = next(each for each in sample() if each.asked.opponent is None)
     position = first.at(LIBRARY)
     with Catalogue() as catalogue:
-        assert catalogue.load([first], LIBRARY) == 1
+        assert catalogue.load([first], LIBRARY).added == 1
         for number, symmetry in enumerate(position.game.symmetries):
             state = symmetry.state(position.state)
             turned = position.game.format_position(type(position)(position.game, position.names, state))
             other = {**first.data(), "id": f"other-{number}", "position": turned}
-            assert catalogue.load([type(first)(**other)], LIBRARY) == 0
+            assert catalogue.load([type(first)(**other)], LIBRARY).added == 0
         assert catalogue.puzzles() == [first]
+
+
+def test_a_puzzle_that_has_the_title_of_another_gets_one_of_its_own(tmp_path):
+    """Every run gives titles anew, so runs on one file give some twice."""
+    puzzles = published()[:12]
+    alike = [replace(each, id="the-one", title=puzzles[0].title) for each in puzzles]
+    with Catalogue(tmp_path / "work.sqlite") as catalogue:
+        added, renamed = catalogue.load(alike, LIBRARY)
+        kept = catalogue.puzzles()
+        assert catalogue.load(alike, LIBRARY) == (0, []), "the same puzzles, whatever they are called there"
+    assert added == len(kept) == len(puzzles)
+    assert {each.position for each in kept} == {each.position for each in puzzles}
+    assert len(renamed) == len(puzzles) - 1
+    assert {(now.position, now.id) for _, now in renamed} < {(each.position, each.id) for each in kept}
+    for language in LANGUAGES:
+        assert len({slug(each.title[language]) for each in kept}) == len(kept)
+    assert all(each.id == slug(each.title["en"]) for _, each in renamed)
+
+
+def test_an_id_is_taken_also_where_the_title_is_free(tmp_path):
+    first, second = published()[:2]
+    with Catalogue() as catalogue:
+        catalogue.load([first, replace(second, id=first.id)], LIBRARY)
+        assert len({each.id for each in catalogue.puzzles()}) == 2
+
+
+def test_a_working_file_is_read_as_a_file_of_its_lines_and_stays_as_it_is(tmp_path, capsys):
+    puzzles = sorted(published()[:3], key=lambda each: each.id)
+    file, out = tmp_path / "work.sqlite", tmp_path / "out.jsonl"
+    with Catalogue(file) as catalogue:
+        catalogue.load(puzzles, LIBRARY)
+    before = file.read_bytes()
+    assert main.run(["puzzle", "export", str(file), "-o", str(out)]) == 0
+    assert out.read_text(encoding="utf-8") == lines(puzzles)
+    assert main.run(["puzzle", "list", str(file)]) == 0
+    listed = capsys.readouterr().out
+    assert all(each.id in listed for each in puzzles)
+    assert main.run(["puzzle", "show", f"{file}#{puzzles[1].id}", "--hide"]) == 0
+    assert main.run(["puzzle", "verify", str(file)]) == 0
+    assert "3 puzzles: 3 verified" in capsys.readouterr().out
+    assert [(each.puzzle, each.place.line) for each in read(file)] == [(e, n) for n, e in enumerate(puzzles, 1)]
+    assert file.read_bytes() == before
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["out.jsonl", "work.sqlite"]
+
+
+def test_a_working_file_can_be_read_while_a_run_writes_into_it(tmp_path):
+    with Catalogue(tmp_path / "work.sqlite") as writer:
+        writer.load(published()[:2], LIBRARY)
+        assert len(read(tmp_path / "work.sqlite")) == 2
+        writer.load(published()[:3], LIBRARY)
+        assert len(read(tmp_path / "work.sqlite")) == 3
+
+
+def test_a_working_file_without_puzzles_says_so_and_a_damaged_record_is_told_at_its_line(tmp_path, capsys):
+    file = tmp_path / "work.sqlite"
+    with Catalogue(file) as catalogue:
+        catalogue.keep("run", 0, {})
+    assert main.run(["puzzle", "list", str(file)]) == 3
+    assert f"{file}:1:1: no puzzle is in this working file yet" in capsys.readouterr().err
+    with Catalogue(file) as catalogue:
+        catalogue.load(published()[:1], LIBRARY)
+        with catalogue._writing() as writing:
+            writing.execute("INSERT INTO puzzles VALUES ('k', 'zz-odd', '{}')")
+    assert main.run(["puzzle", "verify", str(file)]) == 3
+    out, err = capsys.readouterr()
+    assert "1 verified, 1 unreadable" in out
+    assert f'{file}:2:1: the key "schema_version" is missing' in err
+
+
+def test_what_is_no_catalogue_is_not_read_as_one(tmp_path, capsys):
+    file = tmp_path / "songs.sqlite"
+    database(file, "CREATE TABLE songs (title TEXT)")
+    assert main.run(["puzzle", "list", str(file)]) == 3
+    assert "it is a database of something else, with songs" in capsys.readouterr().err
+
+
+def test_a_working_file_is_not_written_over_with_lines(tmp_path, capsys):
+    file = tmp_path / "work.sqlite"
+    with Catalogue(file) as catalogue:
+        catalogue.load(published()[:1], LIBRARY)
+    before = file.read_bytes()
+    assert main.run(["puzzle", "reprove", str(file), "--write"]) == 2
+    assert "work.sqlite is a working file, not lines to write anew" in capsys.readouterr().err
+    assert file.read_bytes() == before
 
 
 def test_tasks_are_kept_by_run_and_a_second_result_changes_nothing(tmp_path):

@@ -17,6 +17,7 @@ from rulewright.core.spec import digest
 from rulewright_puzzles.levels import LEVELS
 from rulewright_puzzles.record import lines
 from rulewright_puzzles.themes import registry
+from rulewright_puzzles.verifying import Reproved
 
 WIN = next(each for each in published() if each.stipulation == "win in 2" and each.mode == "two-player")
 
@@ -313,6 +314,19 @@ def test_reprove_keeps_what_it_cannot_decide_and_goes_on_after_what_makes_no_sen
     assert main.run(["puzzle", "reprove", str(file), "--budget", "1", "--write"]) == 1
     assert "0 kept, 0 repaired, 1 dropped, 1 undecided" in capsys.readouterr().out
     assert [json.loads(line)["id"] for line in file.read_text(encoding="utf-8").splitlines()] == [WIN.id]
+
+
+def test_reprove_does_not_write_over_what_was_changed_meanwhile(tmp_path, monkeypatch, capsys):
+    file = written({**WIN.data(), "themes": ["shield"]}, tmp_path)
+
+    def edited(puzzle, rules, budget):
+        file.write_text("somebody's work\n", encoding="utf-8")
+        return Reproved(puzzle, "repaired", "", WIN)
+
+    monkeypatch.setattr("rulewright_puzzles.verifying.reproved", edited)
+    assert main.run(["puzzle", "reprove", str(file), "--write"]) == 1
+    assert "was changed by somebody else meanwhile" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == "somebody's work\n"
 
 
 # -- export ----------------------------------------------------------------------------------------------

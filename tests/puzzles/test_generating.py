@@ -180,12 +180,38 @@ def test_an_unfinished_run_goes_on_and_another_one_does_not_take_its_file(tmp_pa
     assert 0 < len(found) < 3
     assert main.run([*options, "2", "--count", "1"]) == 2
     assert "has puzzles of a run with other options" in capsys.readouterr().err
+    assert main.run([*options, "1", "--count", "3", "--budget", "1", "--effort", "1"]) == 2, "it finds none"
+    assert "has puzzles of a run with other options" in capsys.readouterr().err
+    assert main.run([*options, "1", "--count", "3", "--budget", "1"]) == 2, "it finds none of them"
+    assert "has puzzles of a run with other options" in capsys.readouterr().err
     assert set(file.read_text(encoding="utf-8").splitlines()) == found
     assert main.run([*options, "1", "--count", "3"]) == 0
     assert set(file.read_text(encoding="utf-8").splitlines()) > found
     assert [p.name for p in tmp_path.iterdir()] == ["p.jsonl"]
     assert main.run([*options, "1", "--count", "4"]) == 2
     assert "exists already" in capsys.readouterr().err
+
+
+def test_what_another_run_has_done_stays_in_the_working_file(tmp_path):
+    file = tmp_path / "p.jsonl"
+    options = ["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "-o", str(file), "--seed"]
+    assert main.run([*options, "2", "--budget", "1", "--effort", "1"]) == 1
+    assert main.run([*options, "1"]) == 0
+    with Catalogue(tmp_path / "p.jsonl.work", reading=True) as catalogue:
+        assert not catalogue.has_only("1")
+
+
+def test_runs_on_one_working_file_lose_no_puzzle(tmp_path, monkeypatch, capsys):
+    """Titles are given anew in every run: here each gives its puzzles the same."""
+    monkeypatch.setattr("rulewright_puzzles.generating.slug", lambda _: "the-one")
+    work = tmp_path / "work.sqlite"
+    for seed in ("1", "2"):
+        options = ["replicants", "--win-in", "1", "--count", "1", "--seed", seed, "--work", str(work)]
+        assert main.run(["puzzle", "generate", *options, "-o", str(tmp_path / f"{seed}.jsonl")]) == 0
+    assert f"the-one: kept in {work} as " in capsys.readouterr().err
+    written_there = {each.puzzle.position for seed in "12" for each in read(tmp_path / f"{seed}.jsonl")}
+    assert {each.puzzle.position for each in read(work)} == written_there
+    assert len(written_there) == 2
 
 
 def test_a_catalogue_that_is_called_like_the_working_file_stays(tmp_path, capsys):

@@ -34,7 +34,7 @@ from rulewright_puzzles.levels import Level
 if TYPE_CHECKING:
     from rulewright.core.game import Game
     from rulewright.spec.pack import Library
-    from rulewright_puzzles.catalogue import Catalogue
+    from rulewright_puzzles.catalogue import Catalogue, Loaded
     from rulewright_puzzles.record import Puzzle
     from rulewright_puzzles.wanted import Wanted
 
@@ -43,6 +43,7 @@ EFFORT = 100_000
 MOST = 10**15
 WORK = ".work"
 """What the working file is called that a run keeps beside its output until it is complete."""
+OTHERS = "{0} has puzzles of a run with other options: name another file, or remove it"
 KEPT_IN = ("", "-wal", "-shm")
 """The ends of the names of the files that SQLite keeps."""
 
@@ -57,7 +58,7 @@ def _found_before(file: Path) -> bool:
     if not kept.is_file():
         return False
     try:
-        with Catalogue(kept) as catalogue:
+        with Catalogue(kept, reading=True) as catalogue:
             return {each.puzzle.position for each in read(file)} <= catalogue.positions()
     except InputError:
         return False
@@ -135,16 +136,24 @@ def generate(
     wanted = replace(wanted, levels=tuple(level.value for level in Level if level in (levels or ())))
     present = _present(unlike, rules)
     with _catalogue(kept) as catalogue:
+        _check_goes_on(output, catalogue, wanted.name())
         found = _run(wanted, count, budget, jobs, catalogue, present)
         if work is not None:
-            catalogue.load(found, rules)
-        passing = work is None and not catalogue.puzzles()  # a catalogue that somebody keeps under this name stays
-    if found:
-        _write(found, output)
+            _tell_loaded(catalogue.load(found, rules), len(found), work)
+        passing = work is None and catalogue.has_only(wanted.name())  # what somebody else keeps under this name stays
+    _write(found, output)
     complete = len(found) == count
     if complete and kept is not None and passing:
         _forget(kept)
     return RIGHT if complete else FAILED
+
+
+def _tell_loaded(loaded: Loaded, found: int, work: Output) -> None:
+    """Say which puzzles the working file had already, and which it keeps under another title."""
+    if loaded.added < found:
+        print(f"{found - loaded.added} of these {found} puzzles were in {work} already", file=sys.stderr)
+    for was, now in loaded.renamed:
+        print(f"{was.id}: kept in {work} as {now.id}, since another puzzle there has its title", file=sys.stderr)
 
 
 def _working_file(work: Output | None, output: Output | None) -> Path | None:
@@ -164,8 +173,24 @@ def _working_file(work: Output | None, output: Output | None) -> Path | None:
     return work.file
 
 
+def _check_goes_on(output: Output | None, catalogue: Catalogue, run: str) -> None:
+    """Refuse a file of puzzles that a run does not know, before it has looked for its own: they would stand there as
+    what it has found.
+
+    Raises:
+        typer.BadParameter: if it has some.
+    """
+    from rulewright_puzzles.collection import read
+
+    file = output.file if output is not None else None
+    if output is None or file is None or not file.is_file() or not file.stat().st_size:
+        return
+    if not {each.puzzle.position for each in read(file)} <= catalogue.positions(run):
+        output.refuse(OTHERS.format(output))
+
+
 def _write(found: Sequence[Puzzle], output: Output | None) -> None:
-    """Write what was found; over an unfinished run's file only if all of it is there again.
+    """Write what was found, if anything; over an unfinished run's file only if all of it is there again.
 
     Raises:
         typer.BadParameter: if some of it is not: the run had other options.
@@ -176,8 +201,9 @@ def _write(found: Sequence[Puzzle], output: Output | None) -> None:
     if output is not None and output.file is not None and output.file.is_file():
         before = output.file.read_text(encoding="utf-8")
         if not set(before.splitlines()) <= set(text.splitlines()):
-            output.refuse(f"{output} has puzzles of a run with other options: name another file, or remove it")
-    write(text.rstrip("\n"), output)
+            output.refuse(OTHERS.format(output))
+    if found:
+        write(text.rstrip("\n"), output)
 
 
 def _wanted(

@@ -71,7 +71,9 @@ Unique = Annotated[
 Paths = Annotated[
     list[Path] | None,
     typer.Argument(
-        metavar="[PATH ...]", help="Files of puzzles, or folders; those published if none.", show_default=False
+        metavar="[PATH ...]",
+        help="Files of puzzles (working files, too), or folders; those published if none.",
+        show_default=False,
     ),
 ]
 Theme = Annotated[

@@ -29,17 +29,24 @@ def reprove(
 ) -> int:
     """Check every proof under these rules and seek those that fail anew; one table: kept, repaired, dropped.
 
-    1 if any is dropped, or undecided within the budget.
+    1 if any is dropped, or undecided within the budget.  A file that somebody else changes meanwhile is left as it is.
     """
     from rulewright.spec.folders import shown
+    from rulewright_puzzles.catalogue import is_catalogue
     from rulewright_puzzles.collection import read
     from rulewright_puzzles.record import lines
     from rulewright_puzzles.verifying import reproved
 
     rules = library(variant, reading)
+    files = all_files(paths)
+    if rewrite and (working := [file for file in files if is_catalogue(file)]):
+        why = f"{shown(working[0])} is a working file, not lines to write anew: puzzle export makes lines of it"
+        raise typer.BadParameter(why, param_hint="--write")
     read_all(paths)  # whatever is wrong with any file is told before the first is looked at for minutes
     fates: Counter[str] = Counter()
-    for file in all_files(paths):
+    lost = False
+    for file in files:
+        before = file.read_bytes()
         done = []
         for written in read(file):
             result = reproved(written.puzzle, rules, budget)
@@ -49,8 +56,11 @@ def reprove(
         left = [result.now for result in done if result.now is not None]
         if rewrite and not left:
             print(f"no puzzle is left in {shown(file)}: it stays as it was, remove it", file=sys.stderr)
+        elif rewrite and left != [result.was for result in done] and file.read_bytes() != before:
+            print(f"{shown(file)} was changed by somebody else meanwhile: it stays as it is now", file=sys.stderr)
+            lost = True
         elif rewrite and left != [result.was for result in done]:
             output.rewrite(file, lines(left).rstrip("\n"))
             print(f"written: {shown(file)}")
     print(", ".join(f"{fates[fate]} {fate}" for fate in ("kept", "repaired", "dropped", "undecided")))
-    return FAILED if fates["dropped"] or fates["undecided"] else RIGHT
+    return FAILED if fates["dropped"] or fates["undecided"] or lost else RIGHT
