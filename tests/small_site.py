@@ -10,7 +10,12 @@ from rulewright.cli.site import commands
 from rulewright.site.building import Built, build
 from rulewright.spec.folders import SCENARIOS
 
-FEW = ("replicants/movement/souls", "replicants/threat/matrix", "charge-and-spark/cards/counter")
+FEW = (
+    "replicants/movement/souls",
+    "replicants/threat/matrix",
+    "replicants/house-rules/leaps-do-not-destroy",
+    "charge-and-spark/cards/counter",
+)
 ONLY = tuple(str(SCENARIOS / f"{name}.scenario.yaml") for name in FEW)
 NODES = 40
 """So few positions do for pages that tell of them."""

@@ -11,6 +11,7 @@ import pytest
 from rulewright import games
 from rulewright.core.spec import STATUSES
 from rulewright.harness.finding import Search, search
+from rulewright.site.content import address
 from rulewright.site.markup import EXAMPLES, SHARED
 from rulewright.site.puzzle_words import PLAYING
 from rulewright.site.words import LANGUAGES, say
@@ -70,6 +71,28 @@ def test_every_scenario_has_a_page_in_all_languages(small: Small) -> None:
         assert text.count('class="rw-lang"') == 2 * len(LANGUAGES), page
         assert 'class="rw-board"' in text
         assert "game:" in re.sub(r"<[^>]*>", "", text)
+
+
+def test_an_example_of_a_house_rule_says_so_wherever_it_is_seen(small: Small) -> None:
+    own = [f for search in found() for f in search.found if f.variant]
+    assert len(own) == 3
+    titles = {f.data["title"][language] for f in own for language in LANGUAGES}
+    seen = 0
+    for page in [page for language in LANGUAGES for page in (small.folder / language).rglob("index.html")]:
+        text = page.read_text(encoding="utf-8")
+        for title in titles:
+            named = re.findall(r"(<li>(?:(?!<li>).)*?)" + re.escape(f">{title}<"), text, re.DOTALL)
+            seen += len(named)
+            assert all('class="rw-house"' in one for one in named), (page, title)
+    assert seen >= len(LANGUAGES) * len(own)
+    for f in own:
+        text = small.text(f"{EXAMPLES}/{address(f)}")
+        assert all(say("by-house-rule", language, "leaps-do-not-destroy") in text for language in LANGUAGES)
+        plain = re.sub(r"<[^>]*>", "", text)
+        assert "A leap may not destroy." in plain, "the house rule stands there too"
+        assert "changes:" not in plain
+    rules = "".join(small.text(f"{language}/replicants/rules/threat") for language in LANGUAGES)
+    assert not [title for title in titles if title in rules]
 
 
 def found() -> list[Search]:

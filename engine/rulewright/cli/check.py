@@ -21,7 +21,7 @@ from rulewright.spec.folders import shown
 
 if TYPE_CHECKING:
     from rulewright.harness.coverage_report import GameCoverage
-    from rulewright.harness.finding import Search
+    from rulewright.harness.finding import Found, Search
     from rulewright.harness.running import Result, Runner, Selection
     from rulewright.spec.pack import Library
 
@@ -94,8 +94,6 @@ def check(
     if game is not None:
         games.module(game)
         games_library.check_meant_for(game)
-    if clause is not None:
-        _known_clause(clause, game, games_library)
     options = [part for r in reading or () for part in ("--reading", r)]
     options += [part for v in variant or () for part in ("--variant", str(v))]
     counting = coverage or min_coverage is not None
@@ -140,6 +138,8 @@ class _Run:
             print(warning, file=sys.stderr)
         for name in sorted({scenario.game for scenario in search.found}):
             runner.library.game(name).initial_state()  # rules that cannot be used are told once
+        if (clause := self.selection.clause) and not any(clause in scenario.clauses for scenario in search.found):
+            _known_clause(clause, self.selection.game, runner.library, search.found)
         if self.selection.names is not None and not any(map(self.selection.takes, search.found)):
             print("what has failed here is not among these: checking all of them", file=sys.stderr)
             self.selection.names = None
@@ -275,11 +275,17 @@ def _too_little(covered: Sequence[GameCoverage], lang: Language, least: float) -
     return bool(told)
 
 
-def _known_clause(clause: str, game: str | None, games_library: Library) -> None:
+def _known_clause(clause: str, game: str | None, games_library: Library, found: Sequence[Found]) -> None:
+    """Refuse a clause that no pack and no overlay of a scenario defines.
+
+    Raises:
+        InputError: with the nearest that there is.
+    """
     from rulewright import games
     from rulewright.core.errors import InputError
     from rulewright.spec.pack import unknown
 
     known = [c.id for name in ([game] if game else games.names()) for c in games_library.spec(name).clauses]
     if clause not in known:
-        raise InputError(unknown("clause", clause, known, None))
+        own = [name for scenario in found for name in scenario.clauses]
+        raise InputError(unknown("clause", clause, dict.fromkeys([*known, *own]), None))

@@ -52,7 +52,10 @@ def validate(
             print(warning, file=sys.stderr)
         runner = Runner(rules)
         for scenario in found.found:
-            problems += runner.references(scenario)
+            try:
+                problems += runner.references(scenario)
+            except InputError as error:
+                problems += error.problems
             count += 1
     for problem in problems:
         print(f"error: {problem}", file=sys.stderr)
@@ -82,10 +85,13 @@ def _overlay_problems(path: str, variants: list[Path] | None) -> list[Problem]:
     """What is wrong with an overlay, laid over the rules and the other overlays that are asked for."""
     from rulewright.cli.options import library
     from rulewright.core.errors import InputError
+    from rulewright.harness.changes import changes
     from rulewright.spec.pack import overlays
 
     try:
-        library([*(variants or ()), Path(path)], None).check(overlays(Path(path))[0])
+        rules = library([*(variants or ()), Path(path)], None)
+        rules.check(overlays(Path(path))[0])
+        changes(rules)
     except InputError as error:
         return list(error.problems)
     return []

@@ -35,17 +35,33 @@ def watch(paths: Sequence[str], variants: Sequence[Path]) -> NoReturn:
     from rulewright.harness.finding import split
     from rulewright.spec.folders import RULES, SCENARIOS
 
-    named = [split(path)[0] for path in paths] or [str(SCENARIOS)]
-    watched = [str(RULES), *named, *map(str, variants)]
-    for file in watched:
+    named = [str(RULES), *([split(path)[0] for path in paths] or [str(SCENARIOS)]), *map(str, variants)]
+    for file in named:
         if not Path(file).exists():
             raise typer.BadParameter(f"{file} does not exist", param_hint="--watch")
     arguments = [argument for argument in sys.argv[1:] if argument != "--watch"]
     while True:
+        watched = [*named, *_overlays(paths)]
         before = _stamp(watched)
         subprocess.run([sys.executable, "-m", "rulewright", *arguments], check=False)
         _wait(changes, watched, before)
         print("---", flush=True)
+
+
+def _overlays(paths: Sequence[str]) -> list[str]:
+    """The overlays that scenarios are about, wherever they lie, with those that these extend."""
+    from rulewright.core.errors import InputError
+    from rulewright.harness.finding import search
+    from rulewright.harness.puzzles import are_puzzles
+    from rulewright.spec.pack import Library, overlays
+
+    library = Library()
+    files: set[str] = set()
+    for found in search([path for path in paths if not are_puzzles(path)]).found:
+        with contextlib.suppress(InputError):
+            for file in found.library(library).variants.get(found.game, ()):
+                files.update(document.file for document in overlays(file)[1])
+    return sorted(files)
 
 
 def _wait(changes: Callable[..., Iterator[Any]], watched: Sequence[str], before: Stamp) -> None:

@@ -7,7 +7,7 @@ record lies beside the scenarios; `rulewright check --accept` writes it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rulewright import games
@@ -64,8 +64,14 @@ def record_text(spec: Spec) -> str:
 class Before:
     """A game's rules with what is reconstructed put back, all of it or one thing alone."""
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(self, spec: Spec, laid: Callable[[Mapping[str, Any]], Spec] = Spec) -> None:
+        """Put back what has changed in some rules.
+
+        Args:
+            laid: lays the overlays of whoever asks over a game's data.
+        """
         self.spec = spec
+        self.laid = laid
         self.changed = {name: was for name, was in record(spec.game).items() if _at(spec, name) != was}
         """What was otherwise when expectations were accepted."""
         self._games: dict[tuple[str, str, tuple[tuple[str, str], ...]], Game] = {}
@@ -79,7 +85,7 @@ class Before:
             for name, value in self.changed.items():
                 if only in (None, name):
                     data = _put_back(data, name.split("/"), value)
-            self._games[key] = games.module(self.spec.game).make_game(Spec(data), mode, readings)
+            self._games[key] = games.module(self.spec.game).make_game(self.laid(data), mode, readings)
         return self._games[key]
 
     def say(self, name: str) -> str:

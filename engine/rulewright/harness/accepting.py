@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from rulewright.core.game import Game
@@ -72,8 +71,7 @@ def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole:
         if result is None:
             continue
         document = documents.get(found.file, found.document)
-        mode = found.data.get("position", {}).get("mode")
-        changed = accepted(document, found.number, partial(runner.library.game, found.game, mode))
+        changed = accepted(document, found.number, found.loader(runner.library))
         if changed is None:
             left.add(found.game)
             lines.append(f"left: {result.at}: {found.id}: its expectations need a person")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.core.errors import InputError
 from rulewright.core.game import Game
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.core.stages import ChangeConflictError
@@ -33,12 +34,10 @@ class Side:
         asked."""
         data = {key: value for key, value in found.data.items() if key != "readings"}
         data |= {"then": then} if then is not None else {}
-        mode = data.get("position", {}).get("mode")
         try:
-            return not evaluate(
-                data, lambda readings: self.library.game(found.game, mode, {**self.readings, **readings})
-            )
-        except (ScenarioError, ChangeConflictError):
+            load = found.loader(self.library)
+            return not evaluate(data, lambda readings: load({**self.readings, **readings}))
+        except (ScenarioError, InputError, ChangeConflictError):
             return None
 
 

@@ -118,10 +118,14 @@ class Coverage:
         """The scenarios of a side of a clause, or of an option of a reading."""
         return self._seen.get((game, name, side), {}).values()
 
-    def trace(self, found: Found) -> Trace:
-        """What is to be told how a scenario goes."""
+    def trace(self, found: Found) -> Trace | None:
+        """What is to be told how a scenario goes; None of one that is about other rules than these, by an overlay.
+
+        Raises:
+            InputError: if there is no such overlay.
+        """
         self._traces.setdefault(found.game, [])
-        return Trace(found)
+        return Trace(found) if found.library(self.library) is self.library else None
 
     def reached(self, clause: Clause, spec: Spec) -> bool:
         """Whether an action that the clause is about was judged in one of its modes."""
@@ -302,11 +306,9 @@ class Coverage:
                     self._add(found, f"reading {name}", option)
 
     def _fails(self, scenario: Mapping[str, Any], found: Found, chosen: Mapping[str, str]) -> bool:
-        mode = found.data.get("position", {}).get("mode")
+        load = found.loader(self.library)
         try:
-            return bool(
-                evaluate(scenario, lambda readings: self.library.game(found.game, mode, {**chosen, **readings}))
-            )
+            return bool(evaluate(scenario, lambda readings: load({**chosen, **readings})))
         except (ScenarioError, InputError):
             return False
 

@@ -6,15 +6,15 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import merge
-from rulewright.core.scenario import Keys
+from rulewright.core.scenario import Keys, LoadGame
 from rulewright.spec.folders import SCENARIOS, SUFFIX, shown
-from rulewright.spec.pack import FEW, schema
+from rulewright.spec.pack import FEW, Library, schema
 from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
@@ -60,6 +60,27 @@ class Found:
         return self.place()
 
     @property
+    def variant(self) -> str | None:
+        """The overlay that it is about, as it names it; None if it is about the rules."""
+        return self.data.get("variant")
+
+    def library(self, rules: Library) -> Library:
+        """The games by which it is played: those of some rules, with its own overlay below theirs.
+
+        Raises:
+            InputError: if there is no such overlay, or it is one of another game.
+        """
+        return laid_under(rules, self.data, Path(self.real_file).parent, self.place(("variant",)))
+
+    def loader(self, rules: Library) -> LoadGame:
+        """Its game by some rules, under the readings that one names.
+
+        Raises:
+            InputError: as `library`.
+        """
+        return partial(self.library(rules).game, self.game, self.data.get("position", {}).get("mode"))
+
+    @property
     def name(self) -> str:
         """A name that no other scenario of this machine has: its file's path and its id."""
         return f"{self.real_file}#{self.id}"
@@ -72,7 +93,7 @@ class Found:
     def place(self, path: Keys = ()) -> Place:
         """The place of a value; a position's may be written above, for the whole file."""
         own: Keys = ("scenarios", self.number, *path)
-        if path and path[0] == "position" and not self._has(own):
+        if path and path[0] in ("position", "variant") and not self._has(own):
             return place_of(self.document, path)
         return place_of(self.document, own) if path else self.document.key_place((*own, "id"))
 
@@ -91,6 +112,21 @@ class Found:
 def place_of(document: Document, path: Keys) -> Place:
     """The place of a value; what is said of a player, or of all, is said where he is named."""
     return document.key_place(path) if "players" in path[-2:] else document.place(path)
+
+
+def laid_under(rules: Library, data: Mapping[str, Any], folder: Path, place: Place) -> Library:
+    """Some rules with the overlay below theirs that a scenario or position names; themselves if it names none.
+
+    Args:
+        folder: where its file lies.
+        place: where it names the overlay.
+
+    Raises:
+        InputError: if there is no such overlay, or it is one of another game.
+    """
+    if "variant" not in data:
+        return rules
+    return rules.over(data["variant"], folder, data["game"], place)
 
 
 def _references(data: Mapping[str, Any]) -> Iterator[tuple[Keys, str]]:
@@ -155,7 +191,7 @@ def _under(path: str, result: Search) -> Iterator[Found]:
     if not found and len(result.problems) > known:
         return  # that it has no such scenario follows
     if name is not None:
-        found = [f for f in found if f.id == name] or none_called(file, name, found)
+        found = called(file, name, found)
     if line is not None and found:
         _check_line(line, found[0].document)
         found = [max(before, key=lambda f: f.place().line)] if (before := _from(found, line)) else found[:1]
@@ -212,12 +248,14 @@ def listed(names: Sequence[str]) -> str:
     return ", ".join(names[:FEW]) + (f" and {len(names) - FEW} more" if len(names) > FEW else "") or "none"
 
 
-def none_called(file: str, name: str, found: Sequence[Found]) -> list[Found]:
-    """Refuse a scenario that is not in a file.
+def called(file: str, name: str, found: Sequence[Found]) -> list[Found]:
+    """The scenario of that id in a file.
 
     Raises:
-        InputError: always.
+        InputError: if it has none.
     """
+    if meant := [f for f in found if f.id == name]:
+        return meant
     near = nearest(name, [f.id for f in found])
     hint = f'did you mean "{near}"?' if near else f"it has {listed([f.id for f in found])}"
     raise InputError(Problem(f'{file} has no scenario "{name}"', suggestion=hint))

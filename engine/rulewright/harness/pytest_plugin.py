@@ -92,11 +92,11 @@ def _new_runner(readings: list[str], variants: list[str]) -> Runner:
         library = Library([Path(v) for v in variants], chosen)
         for game in library.variants:
             library.check(game)
+        options = [part for reading in readings for part in ("--reading", reading)]
+        options += [part for variant in variants for part in ("--variant", variant)]
+        return Runner(library, tuple(options))
     except InputError as error:
         raise pytest.UsageError("\n".join(map(str, error.problems))) from None
-    options = [part for reading in readings for part in ("--reading", reading)]
-    options += [part for variant in variants for part in ("--variant", variant)]
-    return Runner(library, tuple(options))
 
 
 class ScenarioFile(pytest.File):
@@ -141,12 +141,12 @@ class ScenarioItem(pytest.Item):
         Raises:
             NotPassedError: if it does not pass.
         """
-        from rulewright.harness.running import WAITING
+        from rulewright.harness.running import CHANGED, WAITING
 
         result = _runner(self.config).one(self.found)
         if result.status in WAITING:
             pytest.xfail(f"{result.status}: {result.reason}")
-        if result.status != "passed":
+        if result.status not in ("passed", CHANGED):
             raise NotPassedError(result)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import Game
 from rulewright.core.phrases import Phrase, phrase
 from rulewright.core.scenario import Finding, ScenarioError, check_judged, evaluate
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.accepted import Before
+from rulewright.harness.changes import Changes, changes
 from rulewright.harness.finding import Found, Search
 from rulewright.spec.pack import Library, unknown
 
@@ -26,6 +27,8 @@ PATIENCE = 2.0
 """Seconds of work before starting more processes is thought of, and that they must be expected to save."""
 WAITING = ("disputed", "todo")
 """What a scenario may say of itself so that it need not pass."""
+CHANGED = "changed"
+"""What a scenario is under an overlay that says it changes it: it does not hold, as it should not."""
 _FAILS = {
     "en": 'it fails, being marked "{0}"',
     "fr": "il échoue, étant marqué « {0} »",
@@ -35,6 +38,17 @@ _PASSES = {
     "en": "it passes: remove status and reason",
     "fr": "il réussit : enlever status et reason",
     "de": "es besteht: status und reason entfernen",
+}
+_IS_CHANGED = {
+    "en": "it does not hold: the overlay lists it under changes",
+    "fr": "elle n'est pas remplie : la variante la cite sous changes",
+    "de": "es gilt nicht: die Variante nennt es unter changes",
+}
+_HOLDS = {"en": "it holds", "fr": "elle est remplie", "de": "es gilt"}
+_UNLISTED = {
+    "en": "{0} does not list it",
+    "fr": "{0} ne le cite pas",
+    "de": "{0} nennt es nicht",
 }
 _DISABLED = {"en": "{0} is disabled", "fr": "{0} est désactivé", "de": "{0} ist abgeschaltet"}
 _DISABLED_BY = {
@@ -63,7 +77,7 @@ class Result:
     id: str
     place: Place
     status: str
-    """One of `STATUSES`; of a scenario that need not pass and does not, one of `WAITING`."""
+    """One of `STATUSES`; of a scenario that need not pass and does not, one of `WAITING`; or `CHANGED`."""
     clauses: tuple[str, ...] = ()
     title: Phrase = field(default_factory=dict)
     failures: tuple[Failure, ...] = ()
@@ -74,6 +88,8 @@ class Result:
     """What is reconstructed and has changed, with which the scenario would pass as it was: in words."""
     reason: str = ""
     """Why it need not pass."""
+    variant: str | None = None
+    """The overlay that it is about, as it names it."""
 
     @property
     def rerun(self) -> str:
@@ -136,14 +152,26 @@ class Selection:
 
 @dataclass
 class Runner:
-    """Runs scenarios against the games of a library."""
+    """Runs scenarios against the games of a library.
+
+    Raises:
+        InputError: if an overlay says that it changes what there is not.
+    """
 
     library: Library
     options: tuple[str, ...] = ()
     """Options of the command line that a rerun needs as well."""
     coverage: Coverage | None = None
     """What counts which clauses the scenarios cover, if that is wanted."""
-    _before: dict[str, Before] = field(default_factory=dict)
+    _before: dict[tuple[str, Library], Before] = field(default_factory=dict)
+    _unusable: dict[tuple[Place | Library, str | None], Problem | None] = field(default_factory=dict)
+    """The first thing that is wrong with an overlay, by where it is named, or by what it makes and mode; None if
+    nothing."""
+    changes: Changes = field(init=False)
+    """What the overlays that are tried out say that they change."""
+
+    def __post_init__(self) -> None:
+        self.changes = changes(self.library)
 
     def run(self, search: Search, selection: Selection, fail_fast: bool = False, jobs: int = 1) -> Iterator[Result]:
         """A result for each bad file, then one for each scenario that is meant, in the order in which they were found.
@@ -179,15 +207,33 @@ class Runner:
 
     def one(self, found: Found) -> Result:
         """The result of one scenario."""
+        listed = self.changes.listed.get(found.name)
+        if listed is None:
+            return self._judged(found)
+        try:
+            if any(self.references(found)):
+                return self._judged(found)
+            differs = bool(self._failures(found))
+        except (ScenarioError, ChangeConflictError):  # its position may be one that cannot be any more
+            differs = True
+        except InputError:
+            return self._judged(found)
+        if differs:
+            return self.result(found, CHANGED)
+        return self.result(found, "failed", (Failure(listed, phrase(_IS_CHANGED), phrase(_HOLDS)),))
+
+    def _judged(self, found: Found) -> Result:
+        """The result of one scenario, whatever overlays say of it."""
         failures: tuple[Failure, ...] = ()
-        trace = self.coverage.trace(found) if self.coverage else None
+        trace: Trace | None = None
         try:
             problems = list(self.references(found))
+            trace = self.coverage.trace(found) if self.coverage else None
             failures = () if problems else self._failures(found, trace)
         except ScenarioError as error:
             problems = [self._placed(found, error)]
         except InputError as error:
-            problems = [_at(p, found.at) for p in error.problems]
+            problems = [p if p.place else p._replace(place=found.at) for p in error.problems]
         except ChangeConflictError as error:
             problems = [Problem(f"the rules contradict each other: {error}", found.at)]
         if self.coverage and trace and not problems and not failures:
@@ -221,16 +267,45 @@ class Runner:
             self.options,
             stale,
             found.data.get("reason", "") if status in WAITING else "",
+            found.variant,
         )
 
+    def _check_overlay(self, found: Found) -> None:
+        """Refuse the overlay that a scenario is about if it cannot be used; the first scenario tells all that is wrong
+        with it, the others where to look.
+
+        Raises:
+            InputError: if it cannot.
+        """
+        if found.variant is None:
+            return
+        place, mode = found.place(("variant",)), found.data.get("position", {}).get("mode")
+        told: tuple[Place | Library, str | None] = (place, None)
+        if not self._unusable.get(told):
+            try:
+                rules = found.library(self.library)
+                told = (rules, mode)
+                if told not in self._unusable:
+                    rules.game(found.game, mode if mode in rules.spec(found.game).modes else None).initial_state()
+                    self._unusable[told] = None
+            except InputError as error:
+                self._unusable[told] = error.problems[0]
+                raise
+        if problem := self._unusable[told]:
+            message = f"the overlay {found.variant} cannot be used"
+            raise InputError(Problem(message, place, f"see {problem.place}"))
+
     def _stale(self, found: Found) -> tuple[str, ...]:
-        """What has changed of what is reconstructed, if the scenario fails for that alone.  Under house rules nothing
-        is stale: there a failure is what one wants to see."""
+        """What has changed of what is reconstructed, if the scenario fails for that alone.  Where an overlay is tried
+        out nothing is stale: there a failure is what one wants to see."""
         if self.library.variants.get(found.game):
             return ()
-        if found.game not in self._before:
-            self._before[found.game] = Before(self.library.spec(found.game))
-        before = self._before[found.game]
+        rules = found.library(self.library)
+        if (found.game, rules) not in self._before:
+            self._before[found.game, rules] = Before(
+                self.library.spec(found.game), partial(rules.laid_over, found.game)
+            )
+        before = self._before[found.game, rules]
         if not before.changed or not self._held(found, before, None):
             return ()
         alone = [name for name in before.changed if self._held(found, before, name)]
@@ -246,20 +321,22 @@ class Runner:
             return False
 
     def _failures(self, found: Found, trace: Trace | None = None) -> tuple[Failure, ...]:
-        mode = found.data.get("position", {}).get("mode")
-
-        def load(readings: Mapping[str, str]) -> Game:
-            return self.library.game(found.game, mode, readings)
-
-        spec = self.library.spec(found.game)
+        spec = found.library(self.library).spec(found.game)
+        lists = self.changes.lists.get(found.game)
+        unlisted = [phrase(_UNLISTED, f"{lists.file}:{lists.line}")] if lists else []
         return tuple(
-            Failure(found.place(f.path), f.expected, f.actual, f, tuple(_disabled(spec, f)))
-            for f in evaluate(found.data, load, trace)
+            Failure(found.place(f.path), f.expected, f.actual, f, (*_disabled(spec, f), *unlisted))
+            for f in evaluate(found.data, found.loader(self.library), trace)
         )
 
     def references(self, found: Found) -> Iterator[Problem]:
-        """Every name in a scenario that refers to nothing."""
-        spec = self.library.spec(found.game)
+        """Every name in a scenario that refers to nothing.
+
+        Raises:
+            InputError: if the overlay that it is about cannot be used.
+        """
+        self._check_overlay(found)
+        spec = found.library(self.library).spec(found.game)
         known = spec.by_id
         if any(clause not in known for clause in found.clauses):
             labels = [(("clauses", i), c) for i, c in enumerate(found.data.get("clauses", ()))]
@@ -287,10 +364,6 @@ def _disabled(spec: Spec, finding: Finding) -> Iterator[Phrase]:
             place = spec.place((*clause.path, "disabled"))
             by = f"{place.file}:{place.line}" if place else ""
             yield phrase(_DISABLED_BY if by else _DISABLED, clause_id, by)
-
-
-def _at(problem: Problem, place: Place) -> Problem:
-    return problem if problem.place else Problem(problem.message, place, problem.suggestion)
 
 
 def _by_file(problems: Iterable[Problem]) -> Iterator[tuple[str, list[Problem]]]:

@@ -26,6 +26,7 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
         *_notice(position),
         f"game: {flow(game.spec.game)}",
         *_labels(game.verdict(position.state, first).offers[0]),
+        "# variant: house.yaml                       # the house rule it is about: an overlay, by its path from here",
         "position:",
         *_position(position),
         "scenarios:",

@@ -77,10 +77,10 @@ class Switches:
     def fails(self, found: Found) -> bool:
         """Whether a scenario does not pass as the switches are: an expectation does not hold, an action or a draw is
         not to be had any more, or the clauses contradict each other."""
-        mode = found.data.get("position", {}).get("mode")
+        plain = found.loader(self.library)
 
         def load(readings: Mapping[str, str]) -> Game:
-            return self.game(self.library.game(found.game, mode, readings))
+            return self.game(plain(readings))
 
         try:
             return bool(evaluate(found.data, load))

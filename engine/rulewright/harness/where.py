@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Position, PositionError
-from rulewright.harness.finding import Search, listed, none_called, place_of, read_file, scenarios, split
+from rulewright.harness.finding import Search, called, laid_under, listed, place_of, read_file, scenarios, split
 from rulewright.spec.folders import PUZZLES, published_ids, shown
 from rulewright.spec.pack import Library
 from rulewright.spec.validation import nearest
@@ -110,23 +111,23 @@ def _of_file(where: str, library: Library) -> Position:
     if file.endswith(PUZZLES):
         return _of_puzzles(file, line, name, library)
     document = read_file(Path(file))
-    result = Search()
-    found = list(scenarios(document, result))
+    found = list(scenarios(document, Search()))
     if line is not None:
         found = [f for f in found if f.document.place(("scenarios", f.number)).line <= line][-1:]
     elif name is not None:
-        found = [f for f in found if f.id == name] or none_called(file, name, found)
+        found = called(file, name, found)
     elif "position" in document.data:
         found = []
     if len(found) > 1:
         ids = ", ".join(f.id for f in found)
         raise InputError(Problem(f"{file} has several scenarios", suggestion=f"add #ID, one of: {ids}"))
-    data = found[0].data.get("position", {}) if found else document.data["position"]
-    library.check_meant_for(document.data["game"])
-    made = library.game(document.data["game"], data.get("mode"), found[0].data.get("under") if found else None)
+    data = found[0].data if found else document.data
+    place = found[0].place if found else partial(place_of, document)
+    library.check_meant_for(data["game"])
+    rules = laid_under(library, data, Path(os.path.realpath(file)).parent, place(("variant",)))
+    said = data.get("position", {})
+    made = rules.game(data["game"], said.get("mode"), data.get("under"))
     try:
-        return made.position(data)
+        return made.position(said)
     except PositionError as error:
-        keys = ("position", *error.path)
-        place = found[0].place(keys) if found else place_of(document, keys)
-        raise InputError(Problem(error.message, place, error.suggestion)) from None
+        raise InputError(Problem(error.message, place(("position", *error.path)), error.suggestion)) from None

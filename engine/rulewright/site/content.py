@@ -14,10 +14,10 @@ from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Game
 from rulewright.core.spec import Clause, Reading, Spec
 from rulewright.harness.finding import Found, search
-from rulewright.site.memory import Memory, played
+from rulewright.site.memory import Memory, digest, played
 from rulewright.site.showing import Shown, show
 from rulewright.spec.folders import SCENARIOS
-from rulewright.spec.pack import Library
+from rulewright.spec.pack import Library, overlays
 
 NODES = 6_000
 """So many positions are asked for one that tells two options of a reading apart."""
@@ -73,10 +73,11 @@ class Book:
 
     @cached_property
     def about(self) -> Mapping[str, Sequence[Shown]]:
-        """For each clause the scenarios that are about it, those first whose first clause it is."""
+        """For each clause the scenarios that are about it, those first whose first clause it is; what is about a house
+        rule is no example of it."""
         about: dict[str, list[Shown]] = {clause.id: [] for clause in self.spec.clauses}
         for shown in self.shown.values():
-            for clause in shown.found.clauses:
+            for clause in shown.found.clauses if shown.found.variant is None else ():
                 about[clause].append(shown)
         return {
             name: sorted(those, key=lambda s: (s.found.clauses[0] != name, len(s.found.clauses)))
@@ -125,11 +126,18 @@ def gather(names: Sequence[str], memory: Memory, only: Sequence[str] = (), nodes
     books = []
     for name in names:
         found = [f for f in searched.found if f.game == name]
-        covered = memory.recall(f"coverage {' '.join([name, *only])}", played(name), partial(_covered, name, found))
+        rests_on = _rests_on(name, found, library)
+        covered = memory.recall(f"coverage {' '.join([name, *only])}", rests_on, partial(_covered, name, found))
         books.append(Book(name, library, found, covered, whole=not only))
     for book in books:
         book.contests = _contests(book, memory, only, nodes)
     return books
+
+
+def _rests_on(name: str, found: Sequence[Found], library: Library) -> str:
+    """A name for all that decides how the scenarios of a game go, with the overlays that they are about."""
+    files = {file for each in found for file in each.library(library).variants.get(name, ())}
+    return digest(played(name), *(document.text for file in sorted(files) for document in overlays(file)[1]))
 
 
 def _covered(name: str, found: Sequence[Found]) -> dict[str, Any]:
@@ -166,7 +174,7 @@ def _contests(book: Book, memory: Memory, only: Sequence[str], nodes: int) -> di
         for option in reading.options
         if option != reading.default
     ]
-    rests_on = played(book.name)
+    rests_on = _rests_on(book.name, book.found, book.library)
     asked = {pair: f"contest {' '.join([book.name, *pair, str(nodes), *only])}" for pair in pairs}
     unknown = [pair for pair, question in asked.items() if not memory.knows(question, rests_on)]
     if unknown:

@@ -46,7 +46,7 @@ class Shown:
 def show(found: Found, library: Library) -> Shown:
     """Play a scenario that passes, under the readings that it names, as far as its last action."""
     data = found.data
-    game = library.game(found.game, data.get("position", {}).get("mode"), data.get("under", {}))
+    game = found.loader(library)(data.get("under", {}))
     position = game.position(data.get("position", {}))
     draws = list(data.get("chance", ()))
     texts = [text for step in (data, *data.get("steps", ())) for text in _actions(step)]

@@ -36,6 +36,12 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "examples": _t("Examples", "Exemples", "Beispiele"),
     "examples-n": _t("{0} examples", "{0} exemples", "{0} Beispiele"),
     "example": _t("example", "exemple", "Beispiel"),
+    "house-rule": _t("house rule", "règle maison", "Hausregel"),
+    "by-house-rule": _t(
+        "Played by a house rule, not by the rules of the book: {0}.",
+        "Joué selon une règle maison, et non selon le livret : {0}.",
+        "Nach einer Hausregel gespielt, nicht nach dem Regelheft: {0}.",
+    ),
     "examples-all": _t("… every example of the game", "… tous les exemples du jeu", "… alle Beispiele des Spiels"),
     "more-examples": _t("All {0} examples", "Les {0} exemples", "Alle {0} Beispiele"),
     "questions": _t("Open questions", "Questions ouvertes", "Offene Fragen"),

@@ -16,7 +16,7 @@ from rulewright.core.game import Game, check_readings
 from rulewright.core.spec import EXECUTABLE, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import check_name
-from rulewright.spec.folders import RULES, SCHEMAS, shown
+from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, shown
 from rulewright.spec.validation import nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
@@ -24,6 +24,10 @@ FEW = 12
 """So many known names are listed where none is near."""
 LISTS = ("clauses", "readings")
 """Files that hold one list under their own name; overlays change its items by id."""
+ABOUT = ("extends", "changes")
+"""What an overlay says of itself: no rule."""
+OVERLAYS = "variants"
+"""The folder beside a game's rules in which overlays on them lie."""
 
 
 @cache
@@ -120,6 +124,7 @@ class Pack:
         self.merged = Merged()
         self.data = self.merged.data
         self.warnings: list[Problem] = []
+        self._laid: set[str] = set()
 
     def load(self) -> None:
         """Read the game's own files.
@@ -163,7 +168,7 @@ class Pack:
     # -- overlays --------------------------------------------------------------------------------------
 
     def overlay(self, file: FilePath) -> None:
-        """Lay an overlay, and what it extends, over the pack.
+        """Lay an overlay, and what it extends, over the pack; what is there already is not laid again.
 
         Raises:
             InputError: if it cannot be used.
@@ -172,14 +177,17 @@ class Pack:
         for name, data in self.data.items():  # the documents stay as they are
             self.data[name] = copy.deepcopy(data)
         for document in chain:
-            self._overlay(document)
+            laid = os.path.realpath(document.file)
+            if laid not in self._laid:
+                self._laid.add(laid)
+                self._overlay(document)
 
     def _overlay(self, document: Document) -> None:
         self._check(document, f"overlay-{self.game}")
         for name, value in document.data.items():
             if name in LISTS:
                 self._items(name, value, document)
-            elif name != "extends":
+            elif name not in ABOUT:
                 self._merge(self.data.setdefault(name, {}), value, document, (name,), (name,))
 
     def _merge(
@@ -447,6 +455,39 @@ def overlays(file: FilePath) -> tuple[str, list[Document]]:
             raise InputError(unknown("game or overlay", extends, games.names(), place))
 
 
+def overlay_named(name: str, beside: FilePath, game: str, place: Place, rules: FilePath = RULES) -> FilePath:
+    """The overlay that a file names: its path from there, or its name in the game's own folder of overlays.
+
+    Args:
+        name: a path, or a name with or without ``.yaml``.
+        beside: the folder of the file.
+        place: where it is named.
+
+    Raises:
+        InputError: if there is no such file, or it is an overlay on another game.
+    """
+    own = [folder / game / OVERLAYS for folder in dict.fromkeys((rules, RULES))]
+    there = [beside / name, *(folder / f"{name.removesuffix('.yaml')}.yaml" for folder in own)]
+    for path in there:
+        if os.path.isfile(path):  # noqa: PTH113 pathlib raises where this says no
+            extended = overlays(path)[0]
+            if extended != game:
+                raise InputError(Problem(f"this overlay is of {extended}, and the scenario of {game}", place))
+            return path
+    names = [path.stem for folder in own for path in sorted(folder.glob("*.yaml"))]
+    near = nearest(name, [*names, *(f"{name}.yaml" for name in names), *_beside(name, beside)])
+    hint = f'did you mean "{near}"?' if near else f"its path from this file, or one of: {', '.join(names) or 'none'}"
+    raise InputError(Problem(f'there is no overlay "{name}"', place, hint))
+
+
+def _beside(name: str, folder: FilePath) -> list[str]:
+    """The YAML files in the folder that a path leads to, with paths written like it; no scenarios."""
+    typed, slash, _ = name.rpartition("/")
+    where = os.path.join(folder, typed)  # noqa: PTH118 a path that may be any text
+    files = os.listdir(where) if os.path.isdir(where) else ()  # noqa: PTH112, PTH208
+    return [f"{typed}{slash}{file}" for file in files if file.endswith(".yaml") and not file.endswith(SUFFIX)]
+
+
 def chosen_readings(texts: Sequence[str]) -> dict[str, str]:
     """The option chosen for each reading, from texts ``ID=OPTION``; the last one counts.
 
@@ -481,9 +522,38 @@ class Library:
             self._check_reading(name)
         self._games: dict[tuple[str, str, tuple[tuple[str, str], ...]], Game] = {}
         self._asked: dict[tuple[str, str | None, tuple[tuple[str, str], ...]], Game] = {}
+        self._over: dict[tuple[str, FilePath, str], Library] = {}
+        self._with = cache(self._of)
+
+    def over(self, name: str, beside: FilePath, game: str, place: Place) -> Library:
+        """The same games with the overlay that a file names below those of this library; itself if it has laid that
+        overlay already.  What is asked is as in `overlay_named`.
+
+        Raises:
+            InputError: as there.
+        """
+        asked = (name, beside, game)
+        if asked not in self._over:
+            overlay = overlay_named(name, beside, game, place, self.rules)
+            own = self.variants.get(game, ())
+            laid = {os.path.realpath(document.file) for file in own for document in overlays(file)[1]}
+            files = [overlay, *(file for files in self.variants.values() for file in files)]
+            known = {os.path.realpath(document.file) for document in overlays(overlay)[1]} <= laid
+            self._over[asked] = self if known else self._with(tuple(files))
+        return self._over[asked]
 
     def _spec(self, game: str) -> Spec:
         return load_spec(game, self.variants.get(game, ()), self.rules)
+
+    def _of(self, variants: tuple[FilePath, ...]) -> Library:
+        return Library(variants, self.readings, self.rules)
+
+    def laid_over(self, game: str, data: Mapping[str, Any]) -> Spec:
+        """The rules that other data of a game make with the overlays of this library."""
+        pack = Pack(game, self.rules).altered(dict(data))
+        for file in self.variants.get(game, ()):
+            pack.overlay(file)
+        return pack.spec()
 
     def _check_reading(self, name: str) -> None:
         known = {reading: game for game in games.names() for reading in self.spec(game).readings}

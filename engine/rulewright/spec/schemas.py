@@ -295,6 +295,18 @@ def overlay(game: str) -> Schema:
         **_object(
             {
                 "extends": {**TEXT, "description": "The game, or the path of another overlay."},
+                "changes": {
+                    "type": "array",
+                    "items": {
+                        "type": "string",
+                        "pattern": "^.+#.+$",
+                        "errorMessage": "an example is named FILE#ID",
+                    },
+                    "minItems": 1,
+                    "uniqueItems": True,
+                    "description": "The examples that it means to change, FILE#ID from here or below the game's "
+                    "scenarios: under it these do not hold, and all others do.",
+                },
                 "clauses": {"type": "array", "items": item, "minItems": 1},
                 "readings": {"type": "array", "items": {"type": "object", "required": ["id"]}, "minItems": 1},
                 "game": whole,
@@ -374,6 +386,10 @@ _LABELS: dict[str, Schema] = {
     "clauses": {"type": "array", "items": ID, "description": "The clauses it is about."},
     "source": SOURCE,
     "tags": {"type": "array", "items": TEXT, "description": "Words to select by."},
+    "variant": {
+        **TEXT,
+        "description": "The overlay that it is about: its path from this file, or its name in the game's variants/.",
+    },
 }
 _SCENARIOS: Schema = {"type": "array", "description": "Each with an id, a title and what must be true."}
 

@@ -89,12 +89,13 @@ def _without(data: Mapping[str, Any], reading: str) -> Mapping[str, Any]:
 
 
 class Hunt:
-    """The scenarios of a game that pass, set on the mutants of its rules."""
+    """The scenarios of a game that pass, set on the mutants of its rules; none that is about a house rule: a sentence
+    that only such a one notices is not shown by the rules' own examples."""
 
     def __init__(self, pack: Pack, found: Sequence[Found]) -> None:
         self.pack = pack
         self.spec = pack.spec()
-        mine = [f for f in found if f.game == self.spec.game and "status" not in f.data]
+        mine = [f for f in found if f.game == self.spec.game and "status" not in f.data and f.variant is None]
         base = Games(self.spec)
         self.scenarios = [f for f in mine if passes(f, base)]
         self.names = {f"{f.file}#{f.id}": f for f in self.scenarios}

@@ -16,9 +16,9 @@ SHAPE = r'\{\n "schema_version": \d+,\n "summary": \{\n.*\}\n'
 def report(results: Sequence[Result], language: str, coverage: Mapping[str, Any] | None = None) -> str:
     """The results; `expected` and `actual` are words, null where there is nothing to say.
 
-    Only where they say something: `failures` (of several each with its place), `stale` (what has changed of what is
-    reconstructed) `reason` (why it need not pass),
-    and `coverage` where it was counted.
+    Only where they say something: `variant` (the overlay that it is about), `failures` (of several each with its
+    place), `stale` (what has changed of what is reconstructed), `reason` (why it need not pass), and `coverage` where
+    it was counted.
     """
     told = {
         "schema_version": SCHEMA_VERSION,
@@ -46,6 +46,7 @@ def _result(result: Result, language: str) -> dict[str, Any]:
         "column": result.at.column,
         "status": result.status,
         "clauses": list(result.clauses),
+        **({"variant": result.variant} if result.variant else {}),
         "expected": result.expected(language),
         "actual": result.actual(language),
         "rerun": result.rerun,

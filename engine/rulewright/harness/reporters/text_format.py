@@ -28,6 +28,7 @@ _STATUSES: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "de": ("unbrauchbar", "unbrauchbar"),
     },
     "disputed": {"en": ("disputed", "disputed"), "fr": ("contesté", "contestés"), "de": ("strittig", "strittig")},
+    "changed": {"en": ("changed", "changed"), "fr": ("changé", "changés"), "de": ("geändert", "geändert")},
     "todo": {"en": ("todo", "todo"), "fr": ("à faire", "à faire"), "de": ("offen", "offen")},
 }
 _NOUNS: Mapping[str, Mapping[str, tuple[str, str]]] = {

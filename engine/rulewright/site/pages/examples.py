@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from rulewright.site.content import Book, address
 from rulewright.site.markup import (
@@ -21,6 +22,7 @@ from rulewright.site.pages import figures
 from rulewright.site.showing import Shown, expectations, own_text
 from rulewright.site.whole import Site
 from rulewright.site.words import LANGUAGES
+from rulewright.spec.pack import overlays
 
 
 def pages(site: Site) -> Iterator[Page]:
@@ -58,7 +60,22 @@ def _example(site: Site, book: Book, shown: Shown) -> str:
     parts.append(f'<p class="rw-notice">{text(book.spec.data["game"]["notice"]["en"])}</p>')
     parts.append(f"## YAML {{ #yaml }}\n\n{fence('yaml', own_text(shown.found))}")
     parts.append("Copy it into a file whose name ends in `.scenario.yaml` and run `rulewright check FILE`.")
+    if shown.found.variant is not None:
+        parts.append(
+            f"## {text(Path(shown.found.variant).stem)} {{ #variant }}\n\n{fence('yaml', _overlay(book, shown))}"
+        )
     return "\n\n".join(parts)
+
+
+def _overlay(book: Book, shown: Shown) -> str:
+    """The house rule that a scenario is about as it is written, without the list of what it changes."""
+    (file, *_) = shown.found.library(book.library).variants[book.name]
+    document = overlays(file)[1][-1]
+    lines = document.text.splitlines()
+    if "changes" in document.data:
+        begin = document.key_place(("changes",)).line - 1
+        del lines[begin : begin + 1 + document.source(("changes",)).rstrip().count("\n")]
+    return "\n".join(line for line in lines if not line.startswith("# yaml-language-server"))
 
 
 def _trail(book: Book, shown: Shown, language: str) -> str:
@@ -66,9 +83,10 @@ def _trail(book: Book, shown: Shown, language: str) -> str:
     here = Here(language, EXAMPLES, address(shown.found))
     told = [link(here.to(f"{book.name}/index", language), text(book.spec.data["game"]["title"][language]))]
     if shown.found.clauses:
-        clause = book.spec.clause(shown.found.clauses[0])
+        clause = shown.position.game.spec.clause(shown.found.clauses[0])
         chapter = text(book.spec.data["game"]["chapters"][clause.chapter][language])
-        told.append(link(here.to(f"{book.name}/rules/{clause.chapter}", language, clause.id), chapter))
+        anchor = clause.id if clause.id in book.spec.by_id else ""
+        told.append(link(here.to(f"{book.name}/rules/{clause.chapter}", language, anchor), chapter))
     told.append(link(here.to(f"{book.name}/examples", language), here.say("examples")))
     return f'<span lang="{language}" class="rw-lang">{" › ".join(told)}</span>'
 
@@ -88,6 +106,9 @@ def _in_language(site: Site, book: Book, shown: Shown, language: str) -> str:
         parts.append(f'<p class="rw-status">{text(figure.status)}</p>')
     if shown.earlier:
         parts.append(f"<p>{here.say('after')} {' '.join(map(code, shown.earlier))}</p>")
+    if shown.found.variant is not None:
+        said = here.say("by-house-rule", Path(shown.found.variant).stem)
+        parts.append(f'<p class="rw-by-house">{said}</p>')
     parts.append(f'<p class="rw-big">{figures.verdict(here, shown)}</p>')
     reasons = list(figures.reasons(book, here, shown))
     if reasons:

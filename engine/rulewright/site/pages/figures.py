@@ -35,8 +35,10 @@ def lines_of(file: str) -> list[str]:
 
 
 def clause_link(book: Book, here: Here, clause_id: str) -> str:
-    """A link to a clause, in the page's language."""
-    clause = book.spec.clause(clause_id)
+    """A link to a clause, in the page's language; a house rule's own clause has no page."""
+    clause = book.spec.by_id.get(clause_id)
+    if clause is None:
+        return code(clause_id)
     return link(here.to(f"{book.name}/rules/{clause.chapter}", here.language, clause_id), code(clause_id))
 
 
@@ -46,14 +48,21 @@ def page_of(here: Here, shown: Shown) -> str:
 
 
 def verdict(here: Here, shown: Shown) -> str:
-    """The action and whether it is legal, as a badge that needs no colour."""
+    """The action and whether it is legal, as a badge that needs no colour; before it the house rule if by one."""
+    by = _house_rule(here, shown)
     if shown.verdict is None:
-        return f'<span class="rw-verdict rw-asked">{here.say("asked")}</span>'
+        return f'{by}<span class="rw-verdict rw-asked">{here.say("asked")}</span>'
     word, sign = ("legal", "✓") if shown.verdict.legal else ("illegal", "✗")
     return (
-        f'<span class="rw-verdict rw-{word}"><span aria-hidden="true">{sign}</span> {code(str(shown.text))} '
+        f'{by}<span class="rw-verdict rw-{word}"><span aria-hidden="true">{sign}</span> {code(str(shown.text))} '
         f"{here.say(word)}</span>"
     )
+
+
+def _house_rule(here: Here, shown: Shown) -> str:
+    if shown.found.variant is None:
+        return ""
+    return f'<span class="rw-house">{here.say("house-rule")} {code(Path(shown.found.variant).stem)}</span> '
 
 
 def named(here: Here, shown: Shown) -> str:

@@ -57,7 +57,7 @@ def _home(site: Site, here: Here) -> str:
 
 def first(site: Site) -> Shown | None:
     """The example on the landing page: the one that is meant, else any in which something is forbidden."""
-    every = [shown for book in site.books.values() for shown in book.shown.values()]
+    every = [shown for book in site.books.values() for shown in book.shown.values() if shown.found.variant is None]
     named = [shown for book in site.books.values() if (shown := book.shown.get(FIRST))]
     forbidden = [shown for shown in every if shown.verdict is not None and not shown.verdict.legal]
     return next(iter([*named, *forbidden, *every]), None)
