@@ -1,4 +1,4 @@
-"""What is wrong around the input: an interruption, a closed pipe, a full disk, files that vanish, files far too large.
+"""What is wrong around the input: an interruption, a full disk, files that vanish, files far too large.
 
 Each of these is a process of its own, since it is the process that must behave.
 """
@@ -82,16 +82,6 @@ def test_an_interruption_while_a_file_is_written_keeps_what_was_there(folder: Pa
 
 
 # Output
-
-
-@pytest.mark.parametrize("command", ["moves replicants", "check", "readings", "show replicants", "check --format json"])
-@pytest.mark.usefixtures("folder")
-def test_a_closed_pipe_is_0(command: str) -> None:
-    if command.startswith("check"):
-        command += " good.scenario.yaml"
-    line = f"{' '.join(COMMAND)} {command} | true; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False, timeout=60)
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_full_disk_is_told(folder: Path) -> None:

@@ -231,7 +231,7 @@ def _tell(
         written = reporter(format.value)(results, lang.value)
     else:
         written = _with_coverage(results, format, lang, covered)
-    write(written, output)
+    write(written, output, people=format is Format.text)
     if not results:
         print("no scenario selected", file=sys.stderr)
         return USAGE

@@ -9,6 +9,7 @@ import typer
 
 from rulewright.cli.moves import SCHEMA_VERSION, Format
 from rulewright.cli.options import After, Lang, Language, Readings, Variants, Where, library
+from rulewright.cli.streams import exact
 
 
 def explain(
@@ -42,7 +43,7 @@ def explain(
         for reason in verdict.reasons
     ]
     text = game.format_action(position, parsed)
-    print(
+    exact(
         json.dumps(
             {
                 "schema_version": SCHEMA_VERSION,

@@ -1,13 +1,13 @@
 """The ``rulewright`` command: its subcommands, and the exit code of everything that can happen.
 
-0 right (also a closed pipe), 1 something failed, 2 usage, 3 invalid input files, 4 internal error, 130 interrupted.
+0 right, 1 something failed, 2 usage, 3 invalid input files, 4 internal error, 130 interrupted;
+the same where nobody reads what is printed.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gc
-import io
 import os
 import sys
 import traceback
@@ -31,6 +31,7 @@ from rulewright.cli import (
     replay,
     show,
     site,
+    streams,
     validate,
 )
 from rulewright.cli.codes import INTERNAL, INTERRUPTED, INVALID, RIGHT, USAGE
@@ -101,18 +102,12 @@ def main() -> None:
     if "_RULEWRIGHT_COMPLETE" in os.environ:
         sys.exit(complete())
     gc.set_threshold(500_000, 30, 30)  # a short life full of plain data: looking for cycles took a fifth of it
-    if sys.stdout is None:  # closed by who called us
-        sys.stdout = io.StringIO()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign shows another
+    streams.prepare()
     code = run()
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
-        _drop_output()
     except OSError as error:
-        _drop_output()
+        streams.drop(1)
         complain(f"cannot write: {error.strerror}")
         code = INVALID
     sys.exit(code)
@@ -139,18 +134,10 @@ def run(arguments: list[str] | None = None) -> int:
     except (typer.Abort, KeyboardInterrupt):
         complain("interrupted")
         return INTERRUPTED
-    except BrokenPipeError:
-        _drop_output()
-        return RIGHT
     except OSError as error:
-        _drop_output()
+        streams.drop(1)
         complain(f"error: {error.filename or _where()}: {error.strerror}")
         return INVALID
-    except SystemExit as stop:  # how typer itself answers a closed pipe
-        if isinstance(stop.__context__, BrokenPipeError):
-            _drop_output()
-            return RIGHT
-        raise
     except Exception as error:
         show_usage = getattr(error, "show", None)
         if show_usage is not None and hasattr(error, "exit_code"):
@@ -189,9 +176,3 @@ def complain(text: str) -> None:
     """Say something on standard error, if anybody listens."""
     with contextlib.suppress(OSError):
         print(text, file=sys.stderr, flush=True)
-
-
-def _drop_output() -> None:
-    """Nobody reads on: what is still buffered goes nowhere, silently."""
-    with contextlib.suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

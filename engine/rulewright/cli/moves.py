@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from rulewright.cli.options import After, Readings, Variants, Where, library
+from rulewright.cli.streams import exact
 
 SCHEMA_VERSION = 1
 
@@ -33,7 +34,7 @@ def moves(
     position = locate(where, library(variant, reading), after)
     actions = [position.game.format_action(position, a) for a in position.game.legal_actions(position.state)]
     if format is Format.json:
-        print(json.dumps({"schema_version": SCHEMA_VERSION, "actions": actions}, ensure_ascii=False))
+        exact(json.dumps({"schema_version": SCHEMA_VERSION, "actions": actions}, ensure_ascii=False))
     else:
         over = position.game.outcome(position.state) is not None
         print("\n".join(actions) if actions else f"no legal action{': the game is over' if over else ''}")

@@ -83,7 +83,8 @@ def mutate(
         results += [Result(m, fate, _telling(hunt, m, positions) if _lives(fate) else None) for m, fate in fates]
     if not results:
         raise typer.BadParameter("no mutant is called so", param_hint="-k")
-    write(_as_json(results) if format is Format.json else _as_text(results, positions), output)
+    told = _as_json(results) if format is Format.json else _as_text(results, positions)
+    write(told, output, people=format is Format.text)
     return FAILED if any(_lives(result.fate) for result in results) else RIGHT
 
 

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import typer
 
+from rulewright.cli.streams import exact
 from rulewright.core.errors import InputError, Problem
 from rulewright.spec.folders import SUFFIX
 
@@ -109,9 +110,9 @@ class Output:
         raise typer.BadParameter(why, param_hint=self.option)
 
     def write(self, text: str) -> None:
-        """Print a text, or put it into the file; what has come there since the command began is kept, too."""
+        """Put a text into the file; what has come there since the command began is kept, too."""
         if self.file is None:
-            print(text)
+            exact(text)
             return
         self._judge()
         rewrite(self.file, text)
@@ -149,16 +150,18 @@ def written(option: str, kind: Kind, help: str = "Write there.") -> Any:
     return typer.Option(option, metavar="FILE", help=help, parser=Writes(option, kind))
 
 
-def write(text: str, output: Output | None) -> None:
-    """Print a text, or put it where an option says.
+def write(text: str, output: Output | None, people: bool = False) -> None:
+    """Put a text where an option says, or print it: if it is for `people`, as their terminal can show it.
 
     Raises:
         InputError: if the file cannot be written; what was there before is kept.
     """
-    if output is None:
+    if output is not None:
+        output.write(text)
+    elif people:
         print(text)
     else:
-        output.write(text)
+        exact(text)
 
 
 def rewrite(file: Path, text: str) -> None:

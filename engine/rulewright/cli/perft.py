@@ -10,6 +10,7 @@ import typer
 
 from rulewright.cli.moves import SCHEMA_VERSION, Format
 from rulewright.cli.options import After, Readings, Variants, Where, library
+from rulewright.cli.streams import exact
 
 
 class Engine(StrEnum):
@@ -42,7 +43,7 @@ def perft(
     nodes = sum(below.values()) if below is not None else counting.perft(position.game, position.state, depth)
     if format is Format.json:
         told = {"schema_version": SCHEMA_VERSION, "depth": depth, "nodes": nodes}
-        print(json.dumps(told if below is None else {**told, "divide": below}, ensure_ascii=False))
+        exact(json.dumps(told if below is None else {**told, "divide": below}, ensure_ascii=False))
         return
     for action, count in (below or {}).items():
         print(f"{action:<12} {count}")

@@ -12,6 +12,8 @@ from typing import Any, NoReturn
 
 import typer
 
+from rulewright.cli.streams import heard
+
 PAUSE = 500
 """Milliseconds after which files are looked at even if nothing is told of them: a file that was replaced, as editors
 do, is another one to the system, which then tells nothing more."""
@@ -19,7 +21,7 @@ Stamp = dict[str, tuple[int, int]]
 
 
 def watch(paths: Sequence[str], variants: Sequence[Path]) -> NoReturn:
-    """Run the command without ``--watch`` now and after every change, until it is interrupted.
+    """Run the command without ``--watch`` now and after every change, until it is interrupted or nobody reads on.
 
     Each run is a process of its own: it reads everything anew, and may fail as it likes.
 
@@ -43,9 +45,11 @@ def watch(paths: Sequence[str], variants: Sequence[Path]) -> NoReturn:
     while True:
         watched = [*named, *_overlays(paths)]
         before = _stamp(watched)
-        subprocess.run([sys.executable, "-m", "rulewright", *arguments], check=False)
+        done = subprocess.run([sys.executable, "-m", "rulewright", *arguments], check=False)
         _wait(changes, watched, before)
         print("---", flush=True)
+        if not heard():
+            raise typer.Exit(done.returncode)
 
 
 def _overlays(paths: Sequence[str]) -> list[str]:

@@ -13,6 +13,7 @@ import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Lang, Language
+from rulewright.cli.streams import exact
 from rulewright_puzzles.commands.options import Asked, Game, OfLevel, Paths, Text, Theme, chosen
 
 if TYPE_CHECKING:
@@ -49,10 +50,10 @@ def list_puzzles(
     from rulewright_puzzles.wording import say
 
     found = [written.puzzle for written in chosen(paths, game, asked, level, theme, text)]
-    if not found:
-        print(json.dumps(_data(found, themes)) if format is Format.json else say("none", lang.value))
-    elif format is Format.json:
-        print(json.dumps(_data(found, themes), ensure_ascii=False))
+    if format is Format.json:
+        exact(json.dumps(_data(found, themes), ensure_ascii=False))
+    elif not found:
+        print(say("none", lang.value))
     else:
         print("\n".join((_themes if themes else _table)(found, lang.value)))
         print(say("count-one" if len(found) == 1 else "count", lang.value, len(found)), file=sys.stderr)

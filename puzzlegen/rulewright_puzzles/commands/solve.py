@@ -13,6 +13,7 @@ import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import After, Lang, Language, Readings, Variants, Where, library
+from rulewright.cli.streams import exact
 from rulewright_puzzles.commands.options import (
     Reduce,
     Survive,
@@ -69,7 +70,7 @@ def solve(
     decision = solving.solve(position, asked, budget=budget, unique=unique_parts(unique), certify=False)
     told = _told(position, asked, decision)
     if format is Format.json:
-        print(json.dumps({"schema_version": SCHEMA_VERSION, **told}, ensure_ascii=False))
+        exact(json.dumps({"schema_version": SCHEMA_VERSION, **told}, ensure_ascii=False))
     else:
         _say(asked, told, lang.value)
         if isinstance(decision, solving.Proved):

@@ -12,6 +12,7 @@ import typer
 
 from rulewright.cli.codes import FAILED, INVALID, RIGHT
 from rulewright.cli.options import Lang, Language, Readings, Variants, library
+from rulewright.cli.streams import exact
 from rulewright_puzzles.commands.options import Jobs, Paths, scan_all
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def verify(
     count.line.clear()
     if format is Format.json:
         data = {"summary": counts, "puzzles": results, "problems": [str(problem) for problem in problems]}
-        print(json.dumps({"schema_version": SCHEMA_VERSION, **data}, ensure_ascii=False))
+        exact(json.dumps({"schema_version": SCHEMA_VERSION, **data}, ensure_ascii=False))
     else:
         _sum_up(counts, lang.value)
     sys.stdout.flush()
