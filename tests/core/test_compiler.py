@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from rulewright.core.domains import Numbers, choice
 from rulewright.core.errors import InputError
 from rulewright.core.game import Action, Game, Outcome, Position, Possible, Probe
 from rulewright.core.spec import Spec
@@ -37,8 +38,8 @@ class State(NamedTuple):
     mood: str
 
 
-def _literal(value: Any) -> str:
-    return repr(value)
+def _number() -> Numbers:
+    return Numbers(-9, 9, "a number")
 
 
 SLOT, NUMBER = {"slot": Param("slot", "")}, Param("number", "")
@@ -89,11 +90,11 @@ VOCABULARY = Vocabulary(
     state=State,
     listed=frozenset({"counters"}),
     types=by_name(
-        ValueType("slot", "", {"type": "integer"}, _literal),
-        ValueType("number", "", {"type": "integer"}, _literal),
-        ValueType("player", "", {"type": "integer"}, _literal),
-        ValueType("text", "", {"type": "string"}, _literal),
-        ValueType("kind", "", {"type": "string"}, _literal),
+        ValueType("slot", "", {"type": "integer"}, _number),
+        ValueType("number", "", {"type": "integer"}, _number),
+        ValueType("player", "", {"type": "integer"}, _number),
+        ValueType("text", "", {"type": "string"}, lambda: choice(("calm", "glad", "sad"))),
+        ValueType("kind", "", {"type": "string"}, lambda: choice(("put", "rest", "pair"))),
     ),
     kinds=by_name(
         Kind("put", "", {"slot": "slot", "by": "number"}),

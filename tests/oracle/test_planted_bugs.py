@@ -24,7 +24,6 @@ from rulewright.core.game import PositionError
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
 from rulewright.games.replicants.game import Replicants
-from rulewright.games.replicants.words import vocabulary
 
 MOST = 20_000
 BATCH = 40
@@ -36,7 +35,7 @@ def bugs(number: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """What could be wrong with a clause: a name, and the clause so changed."""
     clause = rules().data["clauses"][number]
     if "sets" in clause:
-        alternatives = Alternatives(rules(), vocabulary(game().made))
+        alternatives = Alternatives(rules(), game().vocabulary)
         for path, value in leaves(clause["sets"]):
             for other in alternatives.of(("clauses", number, "sets", *path), value):
                 yield f"sets {other} for {value}", {**clause, "sets": changed(clause["sets"], path, other)}

@@ -413,8 +413,8 @@ position:
 @pytest.mark.parametrize(
     ("clause", "sets", "message"),
     [
-        ("creation.soul-costs", '{soul-costs: {"9": 1}}', 'soul-costs: there is no soul "9"'),
-        ("notation.matrix", '{matrix: "9"}', 'matrix: there is no soul "9"'),
+        ("creation.soul-costs", '{soul-costs: {"9": 1}}', '"9" is not a soul'),
+        ("notation.matrix", '{matrix: "9"}', '"9" is not a soul'),
         ("charge.track", "{energy-track: [2, 1, 0]}", "does not ascend"),
         ("charge.track", "{energy-track: [0, 0, 1]}", "does not ascend"),
     ],

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from rulewright.core.errors import InputError, Problem
+from rulewright.core.domains import OutsideError
+from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.spec import Clause, Path, Spec
 from rulewright.core.vocabulary import Kind, Param, SetWord, Vocabulary, Word
 
@@ -372,37 +373,30 @@ class Parser:
     def argument(self, value: Any, type_: str, path: Path, scope: Mapping[str, Var]) -> Argument:
         """One argument: a variable of a fitting type, or a literal."""
         wanted = self.vocabulary.types[type_]
+        fitting = [f"${var.name}" for var in scope.values() if var.type in (type_, *wanted.accepts)]
         if isinstance(value, str) and value.startswith("$"):
             var = scope.get(value[1:])
             if var is None:
-                self.unknown(path, "variable", value, [f"${name}" for name in scope])
+                self.unknown(path, "variable", value, fitting)
                 return Var(value[1:], type_)
-            if var.type != type_ and var.type not in wanted.accepts:
-                self.fail(path, f"{value} is a {var.type}, and a {type_} is wanted here")
+            if value not in fitting:
+                there = f"known: {', '.join(fitting)}" if fitting else None
+                self.fail(path, f"{value} is a {var.type}, and a {type_} is wanted here", there)
             return var
         if isinstance(value, list) and wanted.items:
             items = [self.argument(v, wanted.items, (*path, i), scope) for i, v in enumerate(value)]
             return Listed(tuple(i for i in items if not isinstance(i, Listed)), type_)
-        if wanted.literal is None:
-            self.fail(path, f"a {type_} is named by a variable here: {', '.join('$' + n for n in scope)}")
-            return Literal("None", value, type_)
         try:
-            return Literal(wanted.literal(value), value, type_)
-        except ValueError as error:
-            self.fail(path, str(error))
-        except TypeError:
-            self.fail(path, f"this is not a {type_}")
+            return Literal(wanted.read(value, fitting), value, type_)
+        except OutsideError as error:
+            self.fail(path, str(error), error.suggestion)
         return Literal("None", value, type_)
 
     def unknown(self, path: Path, what: str, name: str, known: Iterable[str]) -> None:
         """Note an unknown name with what was probably meant."""
-        import difflib
-
         known = list(known)
-        close = difflib.get_close_matches(str(name), known, 1, 0.5)
-        few = f"known: {', '.join(sorted(known))}" if len(known) <= FEW else None
-        hint = f'did you mean "{close[0]}"?' if close else few
-        self.fail(path, f'unknown {what} "{name}"', hint)
+        few = f"known: {', '.join(sorted(known))}" if 0 < len(known) <= FEW else None
+        self.fail(path, f'unknown {what} "{name}"', meant(str(name), known) or few)
 
 
 def flat(node: Condition) -> tuple[Condition, ...]:

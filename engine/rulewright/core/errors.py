@@ -6,11 +6,36 @@ itself.  An illegal action is never bad input: that is a `Verdict`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 LONGEST = 2000
 """So many characters of a message are shown."""
+LONGEST_WORD = 64
+"""What is longer is no slip of the pen."""
+
+
+def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
+    """The one of `known` that was probably meant: the same but for case first, then the most like."""
+    by_form = {_form(candidate): candidate for candidate in known}
+    form = _form(word)
+    if form in by_form:
+        return by_form[form]
+    from difflib import get_close_matches  # it takes a while
+
+    close = get_close_matches(form, by_form, 1, likeness) if len(word) <= LONGEST_WORD else []
+    return by_form[close[0]] if close else None
+
+
+def _form(word: str) -> str:
+    return re.sub(r"[\s_-]+", "-", word.strip().casefold())
+
+
+def meant(word: str, known: Iterable[str]) -> str | None:
+    """The one of `known` that was probably meant, as a suggestion; None if none is near."""
+    near = nearest(word, known, 0.5)
+    return None if near is None else f'did you mean "{near}"?'
 
 
 class Place(NamedTuple):

@@ -25,6 +25,7 @@ SHARED = ("clauses", "readings", "game")
 
 
 ALL = "all"
+BY_MODE = "by-mode"
 STATUSES: Mapping[str, Mapping[str, str]] = {
     "printed": {"en": "printed", "fr": "imprimé", "de": "gedruckt"},
     "derived": {"en": "derived", "fr": "déduit", "de": "abgeleitet"},
@@ -149,27 +150,29 @@ class Spec:
             self._sorts[does_what, mode] = found
         return found
 
-    def setting_place(self, name: str) -> Place | None:
-        """Where a setting is set; the first place, if several modes set it apart."""
-        for clause in self.clauses:
-            if name in clause.body.get("sets", {}):
-                return self.place((*clause.path, "sets", name))
-        return None
-
-    def settings(self, mode: str) -> dict[str, Any]:
-        """Every constant in force in a mode, as its clause sets it.
+    def constants(self, mode: str) -> dict[str, tuple[Any, Path]]:
+        """Every constant in force in a mode, as its clause sets it, with the way to it.
 
         A value for each mode is written as ``{by-mode: {mode: value}}``.
         """
-        values: dict[str, Any] = {}
+        found: dict[str, tuple[Any, Path]] = {}
         for clause in self.of("sets", mode):
             for name, value in clause.body["sets"].items():
-                if isinstance(value, dict) and set(value) == {"by-mode"}:
-                    if mode in value["by-mode"]:
-                        values[name] = value["by-mode"][mode]
-                else:
-                    values[name] = value
-        return values
+                path: Path = (*clause.path, "sets", name)
+                if not isinstance(value, dict) or set(value) != {BY_MODE}:
+                    found[name] = value, path
+                elif mode in value[BY_MODE]:
+                    found[name] = value[BY_MODE][mode], (*path, BY_MODE, mode)
+        return found
+
+    def setting_place(self, name: str, mode: str) -> Place | None:
+        """Where a setting is set for a mode."""
+        constant = self.constants(mode).get(name)
+        return self.place(constant[1]) if constant else None
+
+    def settings(self, mode: str) -> dict[str, Any]:
+        """The value of every constant in force in a mode."""
+        return {name: value for name, (value, _) in self.constants(mode).items()}
 
 
 def digest(data: Any) -> str:

@@ -11,10 +11,13 @@ other name is looked up in the game's tables (`Vocabulary.tables` and the tables
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
+
+from rulewright.core.domains import Domain, OutsideError, Shape, read, schema
+from rulewright.core.errors import meant
 
 NONE: Mapping[str, Any] = MappingProxyType({})
 """What a word has that takes no parameters."""
@@ -122,24 +125,35 @@ class Kind(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A named constant that a clause `sets`; `schema` is the JSON Schema of its value."""
+    """A named constant that a clause `sets`; `shape` is how its value is made of literals."""
 
     name: str
     doc: str
-    schema: Mapping[str, Any]
+    shape: Shape
 
 
 class ValueType(NamedTuple):
-    """A type of values: `schema` of its literals in YAML, `literal` turns one into Python source (raising
-    ValueError with a message), `accepts` names other types whose variables serve as well, `items` is the type of
-    the elements where it is a list that may hold variables."""
+    """A type of values: `schema` of its literals in YAML; `domain` gives those that there are in a mode, and is None
+    where values are named by variables alone; `accepts` names other types whose variables serve as well, `items` is
+    the type of the elements where it is a list that may hold variables."""
 
     name: str
     doc: str
     schema: Mapping[str, Any]
-    literal: Callable[[Any], str] | None = None
+    domain: Callable[[], Domain] | None = None
     accepts: frozenset[str] = frozenset()
     items: str | None = None
+
+    def read(self, value: Any, variables: Sequence[str] = ()) -> str:
+        """Python source for a literal; variables are what else might have been meant.
+
+        Raises:
+            OutsideError: if no literal can be that.
+        """
+        if self.domain is not None:
+            return read(self.domain(), value, variables)
+        there = f"known: {', '.join(variables)}" if variables else f"there is no {self.name} here"
+        raise OutsideError(f"a {self.name} is named by a variable", meant(f"${value}", variables) or there)
 
 
 @dataclass(frozen=True)
@@ -166,6 +180,10 @@ class Vocabulary:
                 clash = taken & set(word.params)
                 if clash:
                     raise ValueError(f"{word.name}: parameter {sorted(clash)[0]!r} hides a field of the state")
+
+    def setting_schema(self, name: str) -> dict[str, Any]:
+        """The JSON Schema of a setting's value."""
+        return schema(self.settings[name].shape, {type_.name: type_.schema for type_ in self.types.values()})
 
 
 def said(en: str, fr: str, de: str) -> dict[str, str]:

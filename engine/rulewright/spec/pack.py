@@ -17,6 +17,7 @@ from rulewright.core.spec import EXECUTABLE, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import check_name
 from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, shown
+from rulewright.spec.schemas import NAMING, VARIABLE
 from rulewright.spec.validation import nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
@@ -34,8 +35,20 @@ OVERLAYS = "variants"
 def schema(name: str) -> dict[str, Any]:
     """A committed JSON Schema, by its file's name without ``.schema.json``."""
     text = (SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
+    data: dict[str, Any] = _without_variables(json.loads(text))
     return data
+
+
+def _without_variables(schema: Any) -> Any:
+    """A schema in which an argument may be any text.  That it is a variable, and one that there is, or a value that can
+    be, is found by who reads the condition (`core.conditions`), and so knows what may stand there instead."""
+    if isinstance(schema, list):
+        return [_without_variables(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("pattern") == VARIABLE["pattern"] and NAMING["description"] != schema.get("description"):
+        return {"type": "string"}
+    return {key: _without_variables(part) for key, part in schema.items()}
 
 
 @cache

@@ -19,6 +19,8 @@ from rulewright.spec.yaml_source import load_yaml
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 VARIABLE: Schema = {"type": "string", "pattern": r"^\$[a-z][a-z0-9-]*$", "errorMessage": "a variable is written $name"}
+NAMING: Schema = {**VARIABLE, "description": "A name for each of them."}
+"""Where a variable is named; elsewhere it must be one that there is."""
 ID: Schema = {
     "type": "string",
     "pattern": r"^[a-z0-9-]+(\.[a-z0-9-]+)*$",
@@ -73,8 +75,8 @@ def _argument(type_: ValueType, types: Mapping[str, ValueType]) -> Schema:
     """A variable, or a literal where the type has any."""
     if type_.items:
         item = _argument(types[type_.items], types)
-        return {"anyOf": [VARIABLE, {"type": "array", "items": item}]}
-    if type_.literal is None:
+        return {"anyOf": [VARIABLE, {**type_.schema, "items": item}]}
+    if type_.domain is None:
         return VARIABLE
     return {"anyOf": [VARIABLE, dict(type_.schema)]}
 
@@ -112,7 +114,7 @@ def _set_of(v: Vocabulary) -> Schema:
 
 
 def _quantifier(v: Vocabulary) -> Schema:
-    return _object({"of": _set_of(v), "as": VARIABLE, "that": _REF["condition"]}, ["of", "as", "that"])
+    return _object({"of": _set_of(v), "as": NAMING, "that": _REF["condition"]}, ["of", "as", "that"])
 
 
 def condition(
@@ -127,6 +129,7 @@ def condition(
         params = {n: Param(t, "") for n, t in given.items()}
         asks[name] = {**_arguments(params, v.types), "description": "Defined by a clause."}
     clause_id = {**ID, "description": "A clause."}
+    by = {**_argument(v.types["player"], v.types), "description": "Who acts (player)"}
     operators = {
         "all": {"type": "array", "items": _REF["condition"], "minItems": 1, "description": "Every item holds."},
         "any": {"type": "array", "items": _REF["condition"], "minItems": 1, "description": "One item holds."},
@@ -142,12 +145,12 @@ def condition(
             "else": _REF["condition"],
         },
         "would": _object(
-            {"clause": clause_id, "by": VARIABLE, **_action(v, True)},
+            {"clause": clause_id, "by": by, **_action(v, True)},
             ["clause"],
             description="Whether a clause would forbid a player an action.",
         ),
         "possible": _object(
-            {"by": VARIABLE, "ignoring": {"type": "array", "items": clause_id}, **_action(v, False)},
+            {"by": by, "ignoring": {"type": "array", "items": clause_id}, **_action(v, False)},
             description="Whether a player has a legal action of a kind, clauses to be ignored apart.",
         ),
         "reading": _object(
@@ -183,7 +186,7 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
         "then": {"const": ALL},
         "else": {"type": "array", "items": {"enum": list(v.kinds)}, "minItems": 1},
     }
-    settings = {s.name: {**s.schema, "description": s.doc} for s in v.settings.values()}
+    settings = {s.name: {**v.setting_schema(s.name), "description": s.doc} for s in v.settings.values()}
     effects = {e.name: {**_arguments(e.params, v.types), "description": e.doc} for e in v.effects.values()}
     return {
         "id": {**ID, "description": "A stable name."},
@@ -213,7 +216,7 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
             "description": "The variables of a defined condition, with their types.",
         },
         "at": {**TEXT, "description": "The stage at which it acts."},
-        "each": _object({"of": _set_of(v), "as": VARIABLE}, ["of", "as"], description="Repeated for each of a set."),
+        "each": _object({"of": _set_of(v), "as": NAMING}, ["of", "as"], description="Repeated for each of a set."),
         "when": {**_REF["condition"], "description": "Its condition."},
         "unless": {**_REF["condition"], "description": "Its exceptions."},
         "change": _object(effects, minProperties=1, description="What changes."),

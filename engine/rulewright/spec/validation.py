@@ -16,7 +16,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, Protocol, TypeAlias
 
-from rulewright.core.errors import Place, Problem
+from rulewright.core.errors import Place, Problem, nearest
 from rulewright.spec.faults import Fault, Judge, Schema
 from rulewright.spec.yaml_source import Route
 
@@ -60,22 +60,6 @@ def validate(document: Placed, schema: dict[str, object], at: Route = ()) -> lis
         return _problems(document, _Finder(judge).findings(faults)) if faults else []
     except RecursionError:
         return [Problem("nested too deeply", document.place(at))]
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The one of `known` that was probably meant: the same but for case first, then the most like."""
-    by_form = {_form(candidate): candidate for candidate in known}
-    form = _form(word)
-    if form in by_form:
-        return by_form[form]
-    from difflib import get_close_matches
-
-    close = get_close_matches(form, by_form, n=1) if len(word) <= MAX_WORD else []
-    return by_form[close[0]] if close else None
-
-
-def _form(word: str) -> str:
-    return re.sub(r"[\s_-]+", "-", word.strip().casefold())
 
 
 def _judge(schema: Schema) -> Judge:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulewright.core.errors import InputError, Problem
+from rulewright.core.domains import check_settings
 from rulewright.core.expectations import check_player
 from rulewright.core.game import (
     CHANCE,
@@ -25,7 +25,7 @@ from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.charge_and_spark import notation, sampling, written
 from rulewright.games.charge_and_spark import position as positions
-from rulewright.games.charge_and_spark.words import NONE, State, Tables, build, vocabulary
+from rulewright.games.charge_and_spark.words import NONE, State, Tables, build, laid, vocabulary
 
 _MAY_CHOOSE = {"en": "{0} may choose {1}", "fr": "{0} peut choisir {1}", "de": "{0} kann {1} wählen"}
 _SEES = {"en": "sees {0}", "fr": "voit {0}", "de": "sieht {0}"}
@@ -38,11 +38,11 @@ class ChargeAndSpark(Game):
     made: Tables
 
     def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
-        try:
-            self.made = build(self.spec, self.mode)
-        except ValueError as error:
-            raise InputError(Problem(str(error))) from None
-        return self.made.words, vocabulary(self.made)
+        tables = laid(self.spec, self.mode)
+        words = vocabulary(tables)
+        check_settings(self.spec, self.mode, words)
+        self.made = build(tables)
+        return self.made.words, words
 
     def initial_state(self) -> State:
         return positions.start(self.made)

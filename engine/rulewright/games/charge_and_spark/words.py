@@ -6,10 +6,12 @@ Cards are numbers in the order of the pack; what a player `shows` may act as ano
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from rulewright.core.domains import Domain, ListOf, MapOf, Names, Numbers, choice
+from rulewright.core.errors import InputError, Problem
 from rulewright.core.spec import Spec
 from rulewright.core.vocabulary import (
     Effect,
@@ -59,26 +61,21 @@ LISTED = frozenset(State._fields) - {"shown", "ended"}
 _count = {"type": "integer", "minimum": 0}
 _card = {"type": "string", "pattern": "^[a-z]+$", "errorMessage": "a card is written as its name in small letters"}
 _cards = {"type": "array", "items": _card, "uniqueItems": True}
-_by_card = {"type": "object", "propertyNames": _card, "additionalProperties": _count}
-_by_tile = {
-    "type": "object",
-    "required": ["health", "battery", "disk"],
-    "additionalProperties": False,
-    "properties": {"health": _count, "battery": _count, "disk": _count},
-}
+_tiles = {"enum": ["health", "battery", "disk"]}
 
 SETTINGS = by_name(
-    Setting("tiles", "How many tiles of each kind a player has.", _by_tile),
-    Setting("face-up", "How many of them are face up at the start.", _by_tile),
-    Setting("basic-cards", "The cards that each player holds at the start.", _cards),
-    Setting("bonus-cards", "The cards of the pile.", _cards),
-    Setting("goal", "Steps from a start to the goal.", {"type": "integer", "minimum": 1}),
-    Setting("stars", "Squares with a star, in steps from the start.", {"type": "array", "items": _count}),
-    Setting("battery-costs", "Battery tiles that cards cost.", _by_card),
-    Setting("disk-costs", "Disk tiles that cards cost.", _by_card),
-    Setting("forces", "The attacks and their force.", _by_card),
-    Setting("copies", "The card that acts as the one at rest.", _card),
+    Setting("tiles", "How many tiles of each kind a player has.", MapOf("tile", "count", whole=True)),
+    Setting("face-up", "How many of them are face up at the start.", MapOf("tile", "tiles", whole=True)),
+    Setting("basic-cards", "The cards that each player holds at the start.", ListOf("card", 0, unique=True)),
+    Setting("bonus-cards", "The cards of the pile.", ListOf("card", 0, unique=True)),
+    Setting("goal", "Steps from a start to the goal.", "path"),
+    Setting("stars", "Squares with a star, in steps from the start.", ListOf("square", 0, unique=True)),
+    Setting("battery-costs", "Battery tiles that cards cost.", MapOf("card", "battery-tiles")),
+    Setting("disk-costs", "Disk tiles that cards cost.", MapOf("card", "disk-tiles")),
+    Setting("forces", "The attacks and their force.", MapOf("card", "count")),
+    Setting("copies", "The card that acts as the one at rest.", "card"),
 )
+"""Each before those whose domains rest on it."""
 
 KINDS = by_name(
     Kind("play", "One player's secret choice of a card.", {"card": "card"}),
@@ -92,10 +89,11 @@ class Tables:
     """What does not change during a game."""
 
     spec: Spec
+    mode: str
     settings: Mapping[str, Any]
     cards: tuple[str, ...]
     seats: int
-    words: Mapping[str, Any]
+    words: Mapping[str, Any] = field(default_factory=dict)
 
     def card(self, name: str) -> int:
         """The number of a card.
@@ -108,13 +106,23 @@ class Tables:
         return self.cards.index(name)
 
 
-def build(spec: Spec, mode: str) -> Tables:
-    """The tables of a mode."""
-    s = spec.settings(mode)
-    cards = tuple(spec.data["cards"]["cards"])
-    seats = len(spec.modes[mode]["seats"])
-    made = Tables(spec, s, cards, seats, {})
-    copies = made.card(s["copies"])
+def laid(spec: Spec, mode: str) -> Tables:
+    """The cards, seats and settings of a mode; nothing is made of them yet."""
+    return Tables(spec, mode, spec.settings(mode), tuple(spec.data["cards"]["cards"]), len(spec.modes[mode]["seats"]))
+
+
+def build(t: Tables) -> Tables:
+    """The tables of a mode, whose settings have been checked one by one.
+
+    Raises:
+        InputError: if they do not go together.
+    """
+    s, cards, seats = t.settings, t.cards, t.seats
+    for kind, count in s["face-up"].items():
+        if count > s["tiles"][kind]:
+            message = f"{count} {kind} tiles are face up, and a player has {s['tiles'][kind]}"
+            raise InputError(Problem(message, t.spec.setting_place("face-up", t.mode)))
+    copies = t.card(s["copies"])
     forces = [s["forces"].get(card, 0) for card in cards] + [0]
 
     def acts_as(shown: Sequence[int], rest: Sequence[int], of: int) -> int:
@@ -134,38 +142,65 @@ def build(spec: Spec, mode: str) -> Tables:
         "NOBODY": (NONE,) * seats,
         "acts_as": acts_as,
     }
-    object.__setattr__(made, "words", names)
-    return made
+    return replace(t, words=names)
 
 
 def types(t: Tables | None) -> dict[str, ValueType]:
     """The value types; without tables, literals are not read."""
 
-    def card(value: Any) -> str:
-        return str(t.card(value)) if t else repr(value)
+    def of(domain: Callable[[Tables], Domain]) -> Callable[[], Domain]:
+        def made() -> Domain:
+            if t is None:
+                raise ValueError("literals are read in a mode")
+            return domain(t)
 
-    def player(value: Any) -> str:
-        if t and not 1 <= value <= t.seats:
-            raise ValueError(f"there is no player {value}")
-        return str(value - 1)
+        return made
 
-    def choice(name: str, doc: str, *options: str) -> ValueType:
-        return ValueType(name, doc, {"enum": list(options)}, repr)
+    def number(name: str, doc: str, least: int, most: Callable[[Tables], int], what: str) -> ValueType:
+        schema = {"type": "integer", "minimum": least}
+        return ValueType(name, doc, schema, of(lambda t: Numbers(least, most(t), what)))
+
+    def one_of(name: str, doc: str, *options: str) -> ValueType:
+        return ValueType(name, doc, {"enum": list(options)}, lambda: choice(options))
 
     return by_name(
-        ValueType("card", "A card.", _card, card),
+        ValueType("card", "A card.", _card, of(lambda t: Names({c: str(t.card(c)) for c in t.cards}, "a card"))),
         ValueType("cards", "The cards that are shown, by seat.", _cards, None),
-        ValueType("player", "A player, by seat from 1.", {"type": "integer", "minimum": 1}, player),
-        ValueType("number", "A whole number.", {"type": "integer"}, repr),
-        ValueType("kind", "A kind of action.", {"enum": list(KINDS)}, repr),
-        choice("tile", "A kind of tile.", "health", "battery", "disk"),
-        choice("square", "A kind of square.", "goal", "star"),
-        choice("cause", "What has ended the game.", "any", "health", "goal"),
-        choice("loss", "How a player loses.", "health", "goal"),
+        ValueType("player", "A player, by seat from 1.", {"type": "integer", "minimum": 1}, of(_seats)),
+        number("tiles", "How many tiles of a kind.", 0, lambda t: max(t.settings["tiles"].values()), _TILES),
+        number("battery-tiles", "How many battery tiles.", 0, lambda t: t.settings["tiles"]["battery"], _TILES),
+        number("disk-tiles", "How many disk tiles.", 0, lambda t: t.settings["tiles"]["disk"], _TILES),
+        number("damage", "How much damage.", 1, _most_damage, "a damage that can be done"),
+        number(
+            "square", "A square after the start, by its steps from there.", 1, lambda t: t.settings["goal"], _SQUARE
+        ),
+        number("path", "How long a path is.", 1, lambda _: MOST, "a length of a path"),
+        number("count", "How many.", 0, lambda _: MOST, "a count"),
+        one_of("kind", "A kind of action.", *KINDS),
+        ValueType("tile", "A kind of tile.", _tiles, lambda: choice(_tiles["enum"])),
+        one_of("where", "A kind of square.", "goal", "star"),
+        one_of("cause", "What has ended the game.", "any", "health", "goal"),
+        one_of("loss", "How a player loses.", "health", "goal"),
     )
 
 
-def _tiles(raw: Mapping[str, Any]) -> str:
+MOST = 99
+"""As much of anything as is ever counted."""
+_TILES = "a number of tiles that a player can have"
+_SQUARE = "a square after the start"
+
+
+def _seats(t: Tables) -> Domain:
+    return Names({seat + 1: str(seat) for seat in range(t.seats)}, f"a player of {t.mode}")
+
+
+def _most_damage(t: Tables) -> int:
+    """What the strongest attack does, or what takes all health."""
+    most: int = max(t.settings["tiles"]["health"], *t.settings["forces"].values())
+    return most
+
+
+def _face_up(raw: Mapping[str, Any]) -> str:
     return f"{{{raw['tile']}}}[{{of}}]"
 
 
@@ -233,7 +268,7 @@ WORDS = by_name(
     Word(
         "all-up",
         "Whether all tiles of a kind are face up.",
-        lambda raw: f"{_tiles(raw)} >= TILES[{{tile}}]",
+        lambda raw: f"{_face_up(raw)} >= TILES[{{tile}}]",
         {"of": _OF, "tile": Param("tile", "the kind")},
         Phrase(
             said(
@@ -247,8 +282,8 @@ WORDS = by_name(
     Word(
         "left",
         "Whether a player has at most so many tiles of a kind face up.",
-        lambda raw: f"{_tiles(raw)} <= {{at-most}}",
-        {"of": _OF, "tile": Param("tile", "the kind"), "at-most": Param("number", "no more than this")},
+        lambda raw: f"{_face_up(raw)} <= {{at-most}}",
+        {"of": _OF, "tile": Param("tile", "the kind"), "at-most": Param("tiles", "no more than this")},
         Phrase(
             said("{of} has {of:tiles}", "{of} a {of:tiles}", "{of} hat {of:tiles}"),
             said("{of} has {of:tiles}", "{of} a {of:tiles}", "{of} hat {of:tiles}"),
@@ -274,7 +309,7 @@ WORDS = by_name(
         "ahead",
         "Whether the next square of a player's pawn is of a kind.",
         lambda raw: "{square}[{of}] + 1 == GOAL" if raw["is"] == "goal" else "{square}[{of}] + 1 in STARS",
-        {"of": _OF, "is": Param("square", "goal or star")},
+        {"of": _OF, "is": Param("where", "goal or star")},
     ),
     Word(
         "on-goal",
@@ -362,7 +397,7 @@ EFFECTS = by_name(
         "soften",
         "Lessen the damage aimed at a player.",
         (Write("damage", "{of}", "-{by}", add=True),),
-        {"of": _OF, "by": Param("number", "by how much")},
+        {"of": _OF, "by": Param("damage", "by how much")},
     ),
     Effect(
         "lessen-by-own-force",
@@ -374,7 +409,7 @@ EFFECTS = by_name(
         "strike-back",
         "Aim damage at the other player.",
         (Write("damage", "OTHERS[{from}][0]", "{by}", add=True),),
-        {"from": Param("player", "who strikes back"), "by": Param("number", "how much")},
+        {"from": Param("player", "who strikes back"), "by": Param("damage", "how much")},
     ),
     Effect(
         "hurt",
@@ -393,8 +428,8 @@ EFFECTS = by_name(
         ),
         {
             "of": _OF,
-            "battery-tiles": Param("number", "battery tiles", optional=True),
-            "disk-tiles": Param("number", "disk tiles", optional=True),
+            "battery-tiles": Param("battery-tiles", "battery tiles", optional=True),
+            "disk-tiles": Param("disk-tiles", "disk tiles", optional=True),
         },
     ),
     Effect("set-out", "A pawn sets out.", (Write("moving", "{of}", "1"),), {"of": _OF}),
@@ -403,7 +438,7 @@ EFFECTS = by_name(
         "step",
         "A pawn goes on, to the goal at the farthest.",
         (Write("square", "{of}", "min(GOAL, {square}[{of}] + {by})"), Write("moving", "{of}", "0")),
-        {"of": _OF, "by": Param("number", "squares")},
+        {"of": _OF, "by": Param("square", "how many squares")},
     ),
     Effect("ask-draw", "A player is to draw a card.", (Write("drawing", "{of}", "1", add=True),), {"of": _OF}),
     Effect(

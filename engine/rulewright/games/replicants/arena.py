@@ -126,6 +126,16 @@ class Arena:
         rows = [y for cx, y in self.hexes if cx == x]
         return (min(rows), max(rows)) if rows else None
 
+    def edge(self, number: int) -> str:
+        """Where the arena ends, in the column of a hex outside it."""
+        x, _ = self.at(number)
+        rows = self.column(x)
+        name = self.hex_name(number)[0]
+        if rows is None:
+            columns = sorted({self.hex_name(i)[0] for i in range(self.size)})
+            return f"{columns[0]}-{columns[-1]}"
+        return f"{name}{rows[0]}-{name}{rows[1]}"
+
 
 def build_arena(name: str, data: Mapping[str, Any]) -> Arena:
     """An arena from its description: the union of some discs without some hexes."""

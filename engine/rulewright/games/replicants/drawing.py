@@ -14,7 +14,6 @@ from rulewright.games.replicants import captions, probes
 from rulewright.games.replicants.arena import read_picture
 from rulewright.games.replicants.captions import said
 from rulewright.games.replicants.game import Replicants
-from rulewright.games.replicants.position import edge
 from rulewright.games.replicants.words import HEX
 from rulewright.render.figure import Piece
 from rulewright.render.hexboard import REACH_KINDS, Board, Cell, Key, Panel, Template, Token
@@ -197,7 +196,7 @@ def _occupied(game: Replicants, position: Position, at: str) -> int:
     except ValueError as error:
         raise InputError(Problem(str(error))) from None
     if piece >= arena.size:
-        raise InputError(Problem(f"{at} is outside the arena: {edge(game.made, piece)}"))
+        raise InputError(Problem(f"{at} is outside the arena: {game.made.arena.edge(piece)}"))
     if not position.state.board[piece]:
         standing = " ".join(arena.hex_name(h) for h in range(arena.size) if position.state.board[h])
         raise InputError(Problem(f"nobody stands on {at}", suggestion=f"Replicants stand on {standing}"))

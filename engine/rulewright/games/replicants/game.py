@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
+from rulewright.core.domains import check_settings
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Fact
 from rulewright.core.game import (
@@ -27,6 +28,7 @@ from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.replicants import notation, probes, sampling, written
 from rulewright.games.replicants import position as positions
+from rulewright.games.replicants.ground import Ground
 from rulewright.games.replicants.symmetry import Symmetry, symmetries
 from rulewright.games.replicants.tables import Tables, build
 from rulewright.games.replicants.words import State, vocabulary
@@ -41,18 +43,21 @@ class Replicants(Game):
     made: Tables
 
     def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
+        ground = Ground(self.spec, self.mode)
+        words = vocabulary(ground)
         try:
-            self.made = build(self.spec, self.mode)
+            check_settings(self.spec, self.mode, words)
+            self.made = build(ground)
         except ValueError as error:
-            raise InputError(Problem(str(error))) from None
-        return self.made.words, vocabulary(self.made)
+            raise InputError(Problem(str(error), self.spec.place(("arenas",)))) from None
+        return self.made.words, words
 
     def initial_state(self) -> State:
         try:
             return positions.start(self.made)
         except PositionError as error:
             setting = "starting-energy" if "energy" in error.path else "starting-hexes"
-            place = self.spec.setting_place(setting)
+            place = self.spec.setting_place(setting, self.mode)
             raise InputError(Problem(f"the start of {self.mode}: {error.message}", place, error.suggestion)) from None
 
     def initial_position(self, names: Sequence[str] | None = None) -> Position:
@@ -248,7 +253,7 @@ class Replicants(Game):
                 if not state.lost[seat]
             )
         if how == "edge":
-            return positions.edge(t, value)
+            return t.arena.edge(value)
         if how == "de":
             return of_name(names[value])
         if how == "a":
@@ -385,7 +390,7 @@ class Replicants(Game):
                 return None
 
     def _outside(self, at: int, language: str) -> str:
-        name, edge = self.made.arena.hex_name(at), positions.edge(self.made, at)
+        name, edge = self.made.arena.hex_name(at), self.made.arena.edge(at)
         return {
             "en": f"{name} is outside the arena: {edge}",
             "fr": f"{name} est hors de l'arène : {edge}",

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Action, Position
-from rulewright.games.replicants.position import edge
 from rulewright.games.replicants.tables import strike_order
 
 if TYPE_CHECKING:
@@ -85,7 +84,8 @@ def _hex(game: Replicants, name: str, text: str) -> int:
     t = game.made
     number = t.arena.hex(name)
     if number >= t.arena.size and t.arena.at(number) not in t.nameable:
-        raise InputError(Problem(f'"{text}": there is no hex {name}', suggestion=f"the arena has {edge(t, number)}"))
+        there = f"the arena has {t.arena.edge(number)}"
+        raise InputError(Problem(f'"{text}": there is no hex {name}', suggestion=there))
     return number
 
 

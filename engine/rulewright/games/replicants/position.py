@@ -16,13 +16,12 @@ from rulewright.core.expectations import check_player
 from rulewright.core.game import PositionError, Possible
 from rulewright.core.written import check_name
 from rulewright.games.replicants.tables import Placed, Side, Tables
-from rulewright.games.replicants.words import State, types
+from rulewright.games.replicants.words import MOST_POINTS, State, types
 
 _PIECE = re.compile(r"([1-9])([A-Z][1-9][0-9]?)(NE|NW|SE|SW|N|S)")
 _ENDED = re.compile(r"(.*)/([0-9]{1,2})(?:\((\w[\w-]*)\.([\w-]+)\.(.*)\))?")
 _ENERGY = re.compile(r"[0-9]{1,3}")
 _POINTS = re.compile(r"[0-9]{1,4}(\.[0-9])?")
-MOST_POINTS = 9999
 MOST_SIDES = 1000
 """So many are remembered."""
 
@@ -209,7 +208,7 @@ def _placed(t: Tables, seat: int, text: str, path: tuple[str | int, ...]) -> Pla
     except ValueError as error:
         raise PositionError(str(error), path) from None
     if number >= t.arena.size:
-        raise PositionError(f"{at} is outside the arena: {edge(t, number)}", path)
+        raise PositionError(f"{at} is outside the arena: {t.arena.edge(number)}", path)
     index = t.souls.index(soul)
     found = t.placed[seat, text] = Placed(number, t.code(seat, index, t.facings.index(facing)), index)
     return found
@@ -257,17 +256,6 @@ def _reserve(t: Tables, standing: Sequence[int], reserve: list[str] | None, wher
             raise PositionError(f"{where[1]} has {what}, and a colour has {owned}", (*where, key))
         counts.append(held[i] if held else 0 if soul in t.never_in_reserve else owned - on_board)
     return tuple(counts)
-
-
-def edge(t: Tables, number: int) -> str:
-    """Where the arena ends, in the column of a hex outside it."""
-    x, _ = t.arena.at(number)
-    rows = t.arena.column(x)
-    name = t.arena.hex_name(number)[0]
-    if rows is None:
-        columns = sorted({t.arena.hex_name(i)[0] for i in range(t.arena.size)})
-        return f"{columns[0]}-{columns[-1]}"
-    return f"{name}{rows[0]}-{name}{rows[1]}"
 
 
 # -- one line --------------------------------------------------------------------------------------------

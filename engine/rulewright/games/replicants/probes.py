@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.core.game import Action, Difference, Position, PositionError, Probe
 from rulewright.core.phrases import Phrase, phrase
-from rulewright.games.replicants.position import edge
 from rulewright.games.replicants.words import HEX
 
 if TYPE_CHECKING:
@@ -257,7 +256,7 @@ def _check_hexes(game: Replicants, names: Sequence[str], key: str) -> None:
 def _check_hex(game: Replicants, name: str, path: tuple[str | int, ...]) -> None:
     number = game.made.arena.hex(name)
     if number >= game.made.arena.size:
-        raise PositionError(f"{name} is outside the arena: {edge(game.made, number)}", path)
+        raise PositionError(f"{name} is outside the arena: {game.made.arena.edge(number)}", path)
 
 
 def _compared(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import combinations, compress, pairwise
+from itertools import combinations, compress
 from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
@@ -20,10 +20,10 @@ from rulewright.games.replicants.arena import (
     Reach,
     Vector,
     between,
-    build_arena,
     read_picture,
     surroundings,
 )
+from rulewright.games.replicants.ground import Ground
 
 Board = bytes | bytearray
 
@@ -99,55 +99,34 @@ class Tables:
         return owner * len(self.souls) + soul
 
 
-def build(spec: Spec, mode: str) -> Tables:
-    """The tables of a mode."""
-    settings = spec.settings(mode)
-    try:
-        arena = build_arena(settings["arena"], spec.data["arenas"])
-    except (ValueError, KeyError) as error:
-        message = f"there is no arena {error}" if isinstance(error, KeyError) else str(error)
-        raise InputError(Problem(message, spec.place(("arenas",)))) from None
-    souls = tuple(spec.data["pieces"]["souls"])
-    facings = tuple(arena.directions)
-    seats = len(spec.modes[mode]["seats"])
+def build(ground: Ground) -> Tables:
+    """The tables of a mode, whose settings have been checked one by one.
+
+    Raises:
+        InputError: if they do not go together.
+        ValueError: if the arena cannot be built.
+    """
+    spec, mode, settings = ground.spec, ground.mode, ground.settings
+    arena, souls, facings, seats = ground.arena, ground.souls, ground.facings, ground.players
     for name in ("matrix-hexes", "starting-hexes", "starting-facing"):
         if len(settings[name]) != seats:
             message = f"{mode} has {seats} seats, and {name} has {len(settings[name])}"
-            raise InputError(Problem(message, spec.setting_place(name)))
+            raise InputError(Problem(message, spec.setting_place(name, mode)))
     turns = len(facings)
     pieces = (
         Piece(0, 0, 0),
         *(Piece(p, s, f) for p in range(seats) for s in range(len(souls)) for f in range(turns)),
     )
     pictures = {name: _picture(spec, name) for name in souls}
-    _check_settings(spec, settings, souls)
     named = [seat for team in settings.get("teams", []) for seat in team]
-    if len(set(named)) < len(named) or any(seat > seats for seat in named):
-        message = f"{mode} has {seats} seats; each belongs to one team at most"
-        raise InputError(Problem(message, spec.setting_place("teams")))
+    if len(set(named)) < len(named):
+        message = "a seat belongs to one team at most"
+        raise InputError(Problem(message, spec.setting_place("teams", mode)))
     teams = [[seat - 1 for seat in team] for team in settings.get("teams", [])]
     allies = tuple(frozenset(s for team in teams if p in team for s in team if s != p) for p in range(seats))
     made = Tables(spec, mode, settings, arena, souls, facings, seats, pieces, pictures, allies, {})
     object.__setattr__(made, "words", _names(made))
     return made
-
-
-def _check_settings(spec: Spec, settings: Mapping[str, Any], souls: Sequence[str]) -> None:
-    """Refuse settings that do not go together.
-
-    Raises:
-        InputError: at the setting.
-    """
-    for name in ("matrix", "soul-costs", "souls", "line-up"):
-        said = [settings[name]] if isinstance(settings[name], str) else settings[name]
-        for soul in said:
-            if soul not in souls:
-                message = f'{name}: there is no soul "{soul}"'
-                raise InputError(Problem(message, spec.setting_place(name), f"souls: {', '.join(souls)}"))
-    track = settings["energy-track"]
-    if any(a >= b for a, b in pairwise(track)):
-        message = "the energy track does not ascend step by step"
-        raise InputError(Problem(message, spec.setting_place("energy-track")))
 
 
 def _picture(spec: Spec, soul: str) -> tuple[Reach, ...]:

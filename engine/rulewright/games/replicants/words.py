@@ -5,9 +5,11 @@ Code templates use the tables of `tables.py`; ``{player}`` is who acts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
+from rulewright.core.domains import ByMode, Domain, ListOf, MapOf, Names, Numbers, choice
 from rulewright.core.vocabulary import (
     Effect,
     Kind,
@@ -24,7 +26,7 @@ from rulewright.core.vocabulary import (
     by_name,
     said,
 )
-from rulewright.games.replicants.tables import Tables
+from rulewright.games.replicants.ground import Ground
 
 
 class State(NamedTuple):
@@ -50,25 +52,10 @@ HEX = r"^[A-Z][1-9][0-9]?$"
 _text = {"type": "string"}
 _souls = {"type": "string", "pattern": "^[1-9]$", "errorMessage": 'a soul is written as a digit in quotes, as "4"'}
 _hex = {"type": "string", "pattern": HEX, "errorMessage": "a hex is a column letter and a row number, as E5"}
-_count = {"type": "integer", "minimum": 0, "maximum": 99}
+_points = {"type": "number", "minimum": 0, "multipleOf": 0.5}
+MOST, MOST_POINTS = 99, 9999
+"""As much of anything as is ever counted; points that still have a place where positions are written."""
 _facing = {"enum": ["N", "NE", "SE", "S", "SW", "NW"]}
-
-
-def _by_mode(value: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "required": ["by-mode"],
-        "additionalProperties": False,
-        "properties": {"by-mode": {"type": "object", "additionalProperties": dict(value)}},
-    }
-
-
-def _list(value: Mapping[str, Any]) -> dict[str, Any]:
-    return {"type": "array", "items": dict(value), "minItems": 1}
-
-
-def _map(value: Mapping[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "propertyNames": _souls, "additionalProperties": dict(value)}
 
 
 KINDS = by_name(
@@ -100,62 +87,101 @@ KINDS = by_name(
 )
 
 SETTINGS = by_name(
-    Setting("arena", "Which arena a mode is played in.", _by_mode(_text)),
-    Setting("teams", "Seats that play together.", _list(_list({"type": "integer", "minimum": 1}))),
-    Setting("souls", "How many souls of each kind a player has.", _map(_count)),
-    Setting("matrix", "The soul that is the matrix.", _souls),
-    Setting("hearts", "How many hearts a player has.", _by_mode(_count)),
-    Setting("line-up", "How many Replicants of each soul stand in the arena at the start.", _map(_count)),
-    Setting("matrix-hexes", "Where each seat's matrix starts.", _by_mode(_list(_hex))),
-    Setting("starting-hexes", "Where each seat's other Replicants start, by soul.", _by_mode(_list(_map(_list(_hex))))),
-    Setting("starting-facing", "The way each seat's Replicants face at the start.", _by_mode(_list(_facing))),
-    Setting("starting-energy", "Energy at the start.", _count),
-    Setting("energy-track", "The steps of the energy track.", _list(_count)),
-    Setting("soul-costs", "The energy that creating each soul takes.", _map(_count)),
-    Setting("rotation", "Degrees of one rotation.", {"enum": [60, 120, 180]}),
-    Setting("turn-while-moving", "Degrees that a move turns a Replicant.", {"enum": [0, 60, 120, 180, 240, 300]}),
-    Setting("turn", "The kinds of action due at each action of a turn.", _list(_list({"enum": list(KINDS)}))),
+    Setting("arena", "Which arena a mode is played in.", ByMode("arena")),
+    Setting("teams", "Seats that play together.", ListOf(ListOf("player"))),
+    Setting("souls", "How many souls of each kind a player has.", MapOf("soul", "count")),
+    Setting("matrix", "The soul that is the matrix.", "soul"),
+    Setting("hearts", "How many hearts a player has.", ByMode("replicants")),
+    Setting(
+        "line-up", "How many Replicants of each soul stand in the arena at the start.", MapOf("soul", "replicants")
+    ),
+    Setting("matrix-hexes", "Where each seat's matrix starts.", ByMode(ListOf("hex"))),
+    Setting(
+        "starting-hexes",
+        "Where each seat's other Replicants start, by soul.",
+        ByMode(ListOf(MapOf("soul", ListOf("hex")))),
+    ),
+    Setting("starting-facing", "The way each seat's Replicants face at the start.", ByMode(ListOf("facing"))),
+    Setting("energy-track", "The steps of the energy track.", ListOf("count", ascending=True)),
+    Setting("starting-energy", "Energy at the start.", "energy"),
+    Setting("soul-costs", "The energy that creating each soul takes.", MapOf("soul", "cost")),
+    Setting("rotation", "Degrees of one rotation.", "rotation"),
+    Setting("turn-while-moving", "Degrees that a move turns a Replicant.", "drift"),
+    Setting("turn", "The kinds of action due at each action of a turn.", ListOf(ListOf("kind"))),
 )
+"""Each before those whose domains rest on it."""
 
 
-def types(t: Tables | None) -> dict[str, ValueType]:
-    """The value types; without tables, literals are not read (enough to describe the language)."""
+def types(g: Ground | None) -> dict[str, ValueType]:
+    """The value types; without the ground of a mode their literals are not read (enough to describe the language)."""
 
-    def soul(value: Any) -> str:
-        if t and value not in t.souls:
-            raise ValueError(f'"{value}" is not a soul: {", ".join(t.souls)}')
-        return str(t.souls.index(value)) if t else repr(value)
+    def of(domain: Callable[[Ground], Domain]) -> Callable[[], Domain]:
+        @cache
+        def made() -> Domain:
+            if g is None:
+                raise ValueError("literals are read in a mode")
+            return domain(g)
 
-    def hex_(value: Any) -> str:
-        return str(t.arena.hex(value)) if t else repr(value)
+        return made
 
-    def player(value: Any) -> str:
-        if t and not 1 <= value <= t.players:
-            raise ValueError(f"there is no player {value} in this mode")
-        return str(value - 1)
+    def number(name: str, doc: str, least: int, domain: Callable[[Ground], Domain]) -> ValueType:
+        return ValueType(name, doc, {"type": "integer", "minimum": least}, of(domain))
 
-    def choice(name: str, doc: str, *options: str) -> ValueType:
-        return ValueType(name, doc, {"enum": list(options)}, repr)
+    def one_of(name: str, doc: str, *options: Any) -> ValueType:
+        return ValueType(name, doc, {"enum": list(options)}, lambda: choice(options))
 
     return by_name(
-        ValueType("hex", "A hex.", _hex, hex_, frozenset({"piece"})),
+        ValueType("hex", "A hex.", _hex, of(_hexes), frozenset({"piece"})),
         ValueType("piece", "A Replicant, by the hex it stands on.", _hex, None, frozenset({"hex"})),
         ValueType("hexes", "Some hexes.", {"type": "array", "items": _hex}, None, items="hex"),
-        ValueType("player", "A player, by seat from 1.", {"type": "integer", "minimum": 1}, player),
-        ValueType("soul", "A kind of soul.", _souls, soul),
-        ValueType("number", "A whole number.", {"type": "integer"}, repr),
-        ValueType("numbers", "Whole numbers.", _list({"type": "integer"}), lambda v: repr(tuple(v))),
-        ValueType("flag", "True or false.", {"type": "boolean"}, repr),
-        ValueType("side", "Which way a rotation goes: 1 right, -1 left.", {"enum": [1, -1]}, repr),
-        ValueType("kind", "A kind of action.", {"enum": list(KINDS)}, repr),
-        choice("whose", "Whose Replicant is meant.", "anyone", "own", "enemies", "allies"),
-        choice("how", "How a Replicant gets at a hex.", "walk", "leap", "arc"),
-        choice("end-cause", "What brought the end about.", "destroying", "overload", "no-action", "any"),
-        choice("loss", "How a player loses.", "matrix", "three-left", "no-action"),
-        ValueType("points", "Points, whole or half.", {"type": "number", "minimum": 0, "multipleOf": 0.5}, repr),
-        choice("victors", "Which of those who have not lost win.", "most-points", "all"),
-        choice("destination", "Where a removed soul goes.", "out-of-game", "reserve"),
+        number("player", "A player, by seat from 1.", 1, _seats),
+        ValueType("soul", "A kind of soul.", _souls, of(lambda g: _numbered(g.souls, "a soul"))),
+        ValueType("facing", "A way to face.", _facing, of(lambda g: choice(g.facings, "a way to face"))),
+        ValueType("arena", "An arena.", _text, of(lambda g: choice(g.arenas, "an arena"))),
+        number("action", "An action of a turn, from 1.", 1, lambda g: Numbers(1, len(g.settings["turn"]), _ACTION)),
+        number("energy", "A step of the energy track.", 0, lambda g: choice(g.track, "a step of the energy track")),
+        ValueType("energies", "Some steps of the track.", {"type": "array", "minItems": 1}, None, items="energy"),
+        number("cost", "An energy that can be paid.", 0, lambda g: Numbers(0, max(g.track), _PAID)),
+        number("steps", "Steps on the energy track.", 1, lambda g: Numbers(1, len(g.track) - 1, _STEPS)),
+        number("replicants", "How many Replicants.", 0, lambda g: Numbers(0, g.most_replicants, _HELD)),
+        number(
+            "seats", "Seats to go on by, clockwise.", -MOST, lambda g: Numbers(1 - g.players, g.players - 1, _SEATS)
+        ),
+        number("count", "How many.", 0, lambda _: Numbers(0, MOST, "a count")),
+        one_of("flag", "True or false.", True, False)._replace(schema={"type": "boolean"}),
+        one_of("side", "Which way a rotation goes: 1 right, -1 left.", 1, -1),
+        one_of("rotation", "Degrees of a rotation.", 60, 120, 180),
+        one_of("drift", "Degrees of a turn to the right.", 0, 60, 120, 180, 240, 300),
+        one_of("kind", "A kind of action.", *KINDS),
+        one_of("whose", "Whose Replicant is meant.", "anyone", "own", "enemies", "allies"),
+        one_of("how", "How a Replicant gets at a hex.", "walk", "leap", "arc"),
+        one_of("end-cause", "What brought the end about.", "destroying", "overload", "no-action", "any"),
+        one_of("loss", "How a player loses.", "matrix", "three-left", "no-action"),
+        ValueType("points", "Points, whole or half.", _points, lambda: Numbers(0, MOST_POINTS, "points", 0.5)),
+        one_of("victors", "Which of those who have not lost win.", "most-points", "all"),
+        one_of("destination", "Where a removed soul goes.", "out-of-game", "reserve"),
     )
+
+
+_ACTION = "an action of a turn"
+_STEPS = "a number of steps on the energy track"
+_PAID = "an energy that can be paid"
+_HELD = "a number of Replicants that a player can have"
+_SEATS = "a number of seats to go on by"
+
+
+def _hexes(g: Ground) -> Domain:
+    return Names(
+        {g.arena.hex_name(n): str(n) for n in range(g.arena.size)}, f"a hex of the {g.arena.name} arena", g.where_else
+    )
+
+
+def _seats(g: Ground) -> Domain:
+    return Names({seat + 1: str(seat) for seat in range(g.players)}, f"a player of {g.mode}")
+
+
+def _numbered(names: Sequence[str], what: str) -> Domain:
+    return Names({name: str(number) for number, name in enumerate(names)}, what)
 
 
 def _occupied(raw: Mapping[str, Any]) -> str:
@@ -306,7 +332,7 @@ WORDS = by_name(
         "action-due",
         "Whether that action of the turn is due.",
         "{action} == {is}",
-        {"is": Param("number", "which one, counted from the first")},
+        {"is": Param("action", "which one")},
         Phrase(
             said("it is action {is} of the turn", "c'est l'action {is} du tour", "es ist Aktion {is} des Zuges"),
             said("it is not action {is} of the turn", "ce n'est pas l'action {is}", "es ist nicht Aktion {is}"),
@@ -317,7 +343,7 @@ WORDS = by_name(
         "energy-among",
         "Whether a player's energy is one of some values.",
         "{energy}[{of}] in {values}",
-        {"of": Param("player", "the player"), "values": Param("numbers", "the values")},
+        {"of": Param("player", "the player"), "values": Param("energies", "the values")},
         Phrase(
             said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
             said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
@@ -393,8 +419,8 @@ WORDS = by_name(
         _replicants,
         {
             "of": Param("player", "the player"),
-            "at-most": Param("number", "no more than this", optional=True),
-            "at-least": Param("number", "no fewer than this", optional=True),
+            "at-most": Param("replicants", "no more than this", optional=True),
+            "at-least": Param("replicants", "no fewer than this", optional=True),
         },
         Phrase(
             said(
@@ -587,7 +613,7 @@ EFFECTS = by_name(
         "step-energy",
         "Move a player's energy marker some steps to the right; at the end of the track it stays.",
         (Write("energy", "{of}", "stepped({energy}[{of}], {by})"),),
-        {"of": Param("player", "the player"), "by": Param("number", "steps")},
+        {"of": Param("player", "the player"), "by": Param("steps", "how many")},
     ),
     Effect(
         "pay",
@@ -648,7 +674,7 @@ EFFECTS = by_name(
                 "{to_move} if {action} < len(TURN) else ({to_move} + {seats}) % len(PLAYERS)",
             ),
         ),
-        {"seats": Param("number", "seats on, clockwise")},
+        {"seats": Param("seats", "how many seats on")},
     ),
     Effect(
         "end",
@@ -681,13 +707,13 @@ EFFECTS = by_name(
 )
 
 
-def vocabulary(t: Tables | None = None) -> Vocabulary:
-    """All words; with the tables of a mode their literals can be read."""
+def vocabulary(g: Ground | None = None) -> Vocabulary:
+    """All words; with the ground of a mode their literals can be read."""
     return Vocabulary(
         state=State,
         listed=frozenset({"board", "energy", "reserve", "points", "lost"}),
         packed=frozenset({"board"}),
-        types=types(t),
+        types=types(g),
         kinds=KINDS,
         words=WORDS,
         sets=SETS,

@@ -101,7 +101,7 @@ class _Walk:
             for name, given in body["change"].items():
                 yield from self._arguments(self.vocabulary.effects[name].params, given, (*path, "change", name))
         for name, value in body.get("sets", {}).items():
-            yield from self.values(value, (*path, "sets", name), self.vocabulary.settings[name].schema)
+            yield from self.values(value, (*path, "sets", name), self.vocabulary.setting_schema(name))
 
     def stages(self) -> Iterator[Node]:
         """The order of the stages, where it matters: the neighbours that may not change places, or not be one."""
