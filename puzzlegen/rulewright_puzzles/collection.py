@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.harness.puzzles import given_twice
-from rulewright.spec.folders import PUZZLES, shown
+from rulewright.spec.folders import PUZZLES, below, shown
 from rulewright.spec.json_source import JsonLine, parse_line
 from rulewright.spec.pack import schema
 from rulewright.spec.validation import validate
@@ -27,7 +27,7 @@ def files(path: Path) -> list[Path]:
     """
     if not path.is_dir():
         return [path]
-    found = sorted(path.rglob(f"*{PUZZLES}"))
+    found = below(str(path), lambda name: name.endswith(PUZZLES))
     if not found:
         raise InputError(Problem(f"no file of puzzles (*{PUZZLES}) in {shown(path)}"))
     return found

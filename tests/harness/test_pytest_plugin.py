@@ -245,7 +245,7 @@ def test_a_file_that_names_a_game_is_ours(start, pytester, scenario):
 
 
 def test_other_names_are_left_alone(pytester):
-    for name in ("a.position.yaml", "a.yaml", "scenario.yaml", "a.scenario.yml", "a.scenario.yaml.orig"):
+    for name in ("a.position.yaml", "a.yaml", "scenario.yaml", "a.scenario.yaml.orig"):
         (pytester.path / name).write_text(INVALID, encoding="utf-8")
     assert pytester.runpytest().ret == pytest.ExitCode.NO_TESTS_COLLECTED
 
@@ -272,3 +272,9 @@ def test_every_game_is_collected(pytester):
     done = pytester.runpytest(*files, "-q")
     assert done.ret == 0
     assert "passed" in done.stdout.str()
+
+
+def test_files_that_end_in_yml_are_taken_too(pytester, scenario):
+    file = scenario(SCENARIOS)
+    file.rename(file.with_suffix(".yml"))
+    pytester.runpytest().assert_outcomes(passed=2)

@@ -18,7 +18,7 @@ from typing import Any
 
 from rulewright.cli.index import Entry, index
 from rulewright.cli.options import Shell
-from rulewright.spec.folders import PUZZLES, SUFFIX, published_ids, puzzle_ids
+from rulewright.spec.folders import PUZZLES, is_scenario_file, published_ids, puzzle_ids
 
 ASKED = "_RULEWRIGHT_COMPLETE"
 MOST = 72
@@ -276,7 +276,7 @@ def _paths(given: Given, text: str, suffixes: tuple[str, ...] = YAML) -> Iterato
     """Folders, files that end so, and the scenarios of a file that is written out."""
     file, sign, _ = text.rpartition("#")
     whole = file if sign else text
-    if whole.endswith(SUFFIX) and Path(whole).expanduser().is_file():
+    if is_scenario_file(whole) and Path(whole).expanduser().is_file():
         if not sign:
             yield whole, ""
         yield from ((f"{whole}#{name}", "") for name in scenario_ids(Path(whole).expanduser()))

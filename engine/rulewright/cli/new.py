@@ -28,14 +28,14 @@ def new(
     """Write a commented scenario that is valid and passes, to be changed bit by bit."""
     from rulewright.harness.skeleton import scenario
     from rulewright.harness.where import locate
-    from rulewright.spec.folders import SUFFIX, schema_line
+    from rulewright.spec.folders import SUFFIX, is_scenario_file, schema_line
     from rulewright.spec.schemas import expectations
 
     position = locate(where, library(variant, None), after)
     if position.game.outcome(position.state) is not None:
         raise typer.BadParameter("the game is over there: no action is legal", param_hint="WHERE")
     file = output.file if output else None
-    if file is not None and not file.name.endswith(SUFFIX):
+    if file is not None and not is_scenario_file(file.name):
         print(f"note: in a folder only files named *{SUFFIX} are found, not {file.name}", file=sys.stderr)
     begun = scenario(position, expectations(position.game.spec.game), schema_line("scenario", file))
     write(begun.rstrip("\n"), output)

@@ -21,7 +21,7 @@ import typer
 
 from rulewright.cli.streams import exact
 from rulewright.core.errors import InputError, Problem
-from rulewright.spec.folders import SUFFIX
+from rulewright.spec.folders import is_scenario_file
 
 LARGEST = 2**28
 """A file of more bytes is none of ours."""
@@ -95,7 +95,7 @@ class Output:
             raise InputError(Problem(f"cannot write {self.name}: {error.strerror}")) from None
         except ValueError:
             raise InputError(Problem(f"cannot write {self.name!r}: this is not a file name")) from None
-        if file.name.lower().endswith(SUFFIX) and not self.kind.scenarios:
+        if is_scenario_file(file.name) and not self.kind.scenarios:
             self.refuse(f"{self.name} is named as a scenario file, not as {self.kind.what}")
         if taken:
             other = f" and is not {self.kind.what}" if self.kind.again else ""

@@ -69,10 +69,10 @@ def validate(
 def _is_overlay(path: str) -> bool:
     """Whether a file changes rules: it says what it extends, and is not called a scenario."""
     from rulewright.core.errors import InputError
-    from rulewright.spec.folders import SUFFIX
+    from rulewright.spec.folders import is_scenario_file
     from rulewright.spec.yaml_source import load_yaml
 
-    if path.endswith(SUFFIX) or not path or not Path(path).is_file():
+    if not path or is_scenario_file(path) or not Path(path).is_file():
         return False
     try:
         data = load_yaml(path).data

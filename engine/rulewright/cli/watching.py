@@ -13,10 +13,12 @@ from typing import Any, NoReturn
 import typer
 
 from rulewright.cli.streams import heard
+from rulewright.spec.folders import below
 
 PAUSE = 500
 """Milliseconds after which files are looked at even if nothing is told of them: a file that was replaced, as editors
 do, is another one to the system, which then tells nothing more."""
+WATCHED = (".yaml", ".yml", ".jsonl", ".json")
 Stamp = dict[str, tuple[int, int]]
 
 
@@ -76,10 +78,10 @@ def _wait(changes: Callable[..., Iterator[Any]], watched: Sequence[str], before:
 
 
 def _stamp(watched: Sequence[str]) -> Stamp:
-    """When each YAML file was changed, and its size."""
+    """When each file that may be read was changed, and its size."""
     found: Stamp = {}
     for root in watched:
-        files = Path(root).rglob("*.yaml") if Path(root).is_dir() else [Path(root)]
+        files = below(root, lambda name: name.endswith(WATCHED)) if Path(root).is_dir() else [Path(root)]
         for file in files:
             with contextlib.suppress(OSError):
                 about = os.stat(file)  # noqa: PTH116 a path that may be any text

@@ -13,7 +13,7 @@ from typing import Any
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import merge
 from rulewright.core.scenario import Keys, LoadGame
-from rulewright.spec.folders import SCENARIOS, SUFFIX, shown
+from rulewright.spec.folders import SCENARIOS, below, is_scenario_file, shown
 from rulewright.spec.pack import FEW, Library, schema
 from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
@@ -217,13 +217,7 @@ def _below(folder: str, result: Search) -> list[Path]:
         place = Place(shown(error.filename or folder), 1, 1)
         result.problems.append(Problem(f"this folder cannot be read: {error.strerror}", place))
 
-    found = [
-        Path(parent) / name
-        for parent, _, names in os.walk(folder, onerror=unreadable)
-        for name in names
-        if name.endswith(SUFFIX)
-    ]
-    return sorted(found)
+    return below(folder, is_scenario_file, unreadable)
 
 
 def _from(found: Sequence[Found], line: int) -> list[Found]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rulewright.spec.folders import SUFFIX
+from rulewright.spec.folders import is_scenario_file
 
 if TYPE_CHECKING:
     from rulewright.harness.finding import Found
@@ -52,7 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
     """Take a scenario file."""
-    if file_path.name.endswith(SUFFIX) and _names_a_game(file_path):
+    if is_scenario_file(file_path.name) and _names_a_game(file_path):
         return ScenarioFile.from_parent(parent, path=file_path)
     return None
 

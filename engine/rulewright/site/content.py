@@ -101,7 +101,7 @@ class Book:
 def address(found: Found) -> str:
     """Where a scenario's page lies: game, chapter, file and id."""
     file = Path(found.real_file).relative_to(SCENARIOS.resolve()).as_posix()
-    return f"{file.removesuffix('.scenario.yaml')}/{found.id}"
+    return f"{file.rpartition('.scenario.')[0]}/{found.id}"
 
 
 def _names(value: Any, reading: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import rulewright
@@ -15,7 +16,7 @@ RULES = ROOT / "rules"
 SCENARIOS = ROOT / "scenarios"
 SCHEMAS = RULES / "schema"
 SUFFIX = ".scenario.yaml"
-"""How the names of scenario files end."""
+"""How the names of scenario files end; ``.yml`` is taken as well."""
 PUZZLES, PUZZLE_FOLDER = ".jsonl", "puzzles"
 """How the names of files of puzzles end, and the folder of each game in which they are published."""
 _ID = re.compile(r'"id": ?"([a-z0-9][a-z0-9.-]*)"')
@@ -27,15 +28,68 @@ def cache() -> Path:
     return (Path(base) if base.startswith("/") else Path("~/.cache").expanduser()) / "rulewright"
 
 
+def is_scenario_file(name: str) -> bool:
+    """Whether a file is one of scenarios, by its name."""
+    return name.lower().endswith((SUFFIX, SUFFIX.replace(".yaml", ".yml")))
+
+
+def below(
+    folder: str, wanted: Callable[[str], bool], unreadable: Callable[[OSError], None] = lambda _: None
+) -> list[Path]:
+    """The files of some names in a folder and below it, in order: what is meant wherever a folder is.
+
+    Linked folders are looked into, each folder once, and no link to a folder that it lies in.  Left out, unless it is
+    the folder itself, is what people do not write in: hidden folders, virtual environments of Python, `node_modules`.
+
+    Args:
+        wanted: whether a file is meant, by its name.
+        unreadable: is told of each folder that cannot be read.
+    """
+    found: list[str] = []
+    seen: set[tuple[int, int]] = set()
+    due, links = [folder], list[str]()
+    while due or links:
+        here = due.pop() if due else links.pop(0)  # what is linked to may be found under its own name
+        try:
+            about = os.stat(here)  # noqa: PTH116 a path that may be any text
+            with os.scandir(here) as entries:
+                inside = sorted(entries, key=lambda entry: entry.name)
+        except OSError as error:
+            unreadable(error)
+            continue
+        if (about.st_dev, about.st_ino) in seen:
+            continue
+        seen.add((about.st_dev, about.st_ino))
+        for entry in inside:
+            if _is_folder(entry):
+                if not _left_out(entry):
+                    (links if entry.is_symlink() else due).append(entry.path)
+            elif wanted(entry.name):
+                found.append(entry.path)
+    return sorted(map(Path, found))
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link to itself
+        return False
+
+
+def _left_out(folder: os.DirEntry[str]) -> bool:
+    """Whether nobody means a folder who names one above it."""
+    if folder.name.startswith(".") or folder.name == "node_modules":
+        return True
+    if folder.is_symlink():
+        target, place = os.path.realpath(folder.path), os.path.realpath(os.path.dirname(folder.path))  # noqa: PTH120
+        if Path(place).is_relative_to(target):
+            return True
+    return os.path.exists(os.path.join(folder.path, "pyvenv.cfg"))  # noqa: PTH110, PTH118
+
+
 def puzzle_files(folder: str) -> list[Path]:
     """The files of puzzles in a folder and below it; none in what is no folder."""
-    return sorted(
-        Path(parent) / name
-        for parent, _, names in os.walk(folder)
-        if Path(parent).name == PUZZLE_FOLDER
-        for name in names
-        if name.endswith(PUZZLES)
-    )
+    return [file for file in below(folder, lambda name: name.endswith(PUZZLES)) if file.parent.name == PUZZLE_FOLDER]
 
 
 def puzzle_ids(file: Path) -> list[str]:
