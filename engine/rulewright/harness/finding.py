@@ -22,6 +22,10 @@ _AT_LINE = re.compile(r"(.+?):([0-9]{1,9})(?::[0-9]{1,9})?", re.DOTALL)
 """Also with a column, as places are printed."""
 
 
+SHARED = ("position", "variant", "clauses", "source")
+"""What a file may say for all its scenarios, and refer to something."""
+
+
 @dataclass(frozen=True)
 class Found:
     """One scenario of a file: its own data laid over what the file shares."""
@@ -91,9 +95,9 @@ class Found:
         return (self.id, *self.data["title"].values(), *self.data.get("tags", ()))
 
     def place(self, path: Keys = ()) -> Place:
-        """The place of a value; a position's may be written above, for the whole file."""
+        """The place of a value; some may be written above, for the whole file."""
         own: Keys = ("scenarios", self.number, *path)
-        if path and path[0] in ("position", "variant") and not self._has(own):
+        if path and path[0] in SHARED and not self._has(own):
             return place_of(self.document, path)
         return place_of(self.document, own) if path else self.document.key_place((*own, "id"))
 
@@ -301,4 +305,5 @@ def scenarios(document: Document, result: Search) -> Iterator[Found]:
                 result.problems.append(Problem("and more of one name", place))
             continue
         ids[own["id"]] = number
-        yield Found(document, number, merge(shared, own), real_file)
+        whole = {key: value for key, value in shared.items() if key != "source" or "source" not in own}
+        yield Found(document, number, merge(whole, own), real_file)

@@ -17,7 +17,7 @@ from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.accepted import Before
 from rulewright.harness.changes import Changes, changes
 from rulewright.harness.finding import Found, Search
-from rulewright.spec.pack import Library, unknown
+from rulewright.spec.pack import Library, source_problems, unknown
 
 if TYPE_CHECKING:
     from rulewright.harness.coverage import Coverage, Trace
@@ -342,9 +342,10 @@ class Runner:
             labels = [(("clauses", i), c) for i, c in enumerate(found.data.get("clauses", ()))]
             for path, clause in [*labels, *found.references]:
                 if clause not in known:
-                    place = found.place(path)
-                    own = path[0] != "clauses" or "clauses" in found.document.data["scenarios"][found.number]
-                    yield unknown("clause", clause, known, place if own else found.document.place(path))
+                    yield unknown("clause", clause, known, found.place(path))
+        if "source" in found.data:
+            documents = spec.data["game"]["documents"]
+            yield from source_problems(found.data["source"], documents, lambda key: found.place(("source", key)))
         try:
             check_judged(found.data, spec.readings)
         except ScenarioError as error:

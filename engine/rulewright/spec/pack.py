@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
@@ -394,7 +394,7 @@ class Pack:
         return Problem(f"no clause sets {name!r} for {mode}", self._at("game", "modes", mode))
 
     def _document(self, source: Mapping[str, Any], *path: str | int) -> Iterator[Problem]:
-        yield from self._refers("document", source["document"], self.data["game"]["documents"], *path, "document")
+        yield from source_problems(source, self.data["game"]["documents"], lambda key: self._at(*path, key))
 
     def _refers(self, what: str, name: str, known: Any, *path: str | int) -> Iterator[Problem]:
         if name not in known:
@@ -402,6 +402,24 @@ class Pack:
 
     def _at(self, *path: str | int) -> Place | None:
         return self.merged.maybe_place(path)
+
+
+def source_problems(
+    source: Mapping[str, Any], documents: Mapping[str, Any], place: Callable[[str], Place | None]
+) -> Iterator[Problem]:
+    """What is wrong with where something is said to be printed.
+
+    Args:
+        source: a document with a page or a heading.
+        documents: those of the game.
+        place: where a key of the source is written.
+    """
+    name, page = source["document"], source.get("page")
+    if name not in documents:
+        yield unknown("document", name, documents, place("document"))
+    elif page is not None and page > (pages := documents[name].get("pages", 0)):
+        has = f"has {pages} pages" if pages else "has no numbered pages"
+        yield Problem(f"the document {name} {has}", place("page"), None if pages else "name a heading")
 
 
 def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:

@@ -52,7 +52,12 @@ SOURCE: Schema = {
     "properties": {
         "document": {**TEXT, "description": "A document of the game, by the name that its game.yaml gives it."},
         "page": {"type": "integer", "minimum": 1, "description": "The page."},
-        "heading": {**TEXT, "description": "The heading, where pages have no numbers."},
+        "heading": {
+            **TEXT,
+            "pattern": r"\S",
+            "errorMessage": "a heading is its text",
+            "description": "The heading, where pages have no numbers.",
+        },
         "language": {"enum": ["fr", "en", "de"], "description": "The part of the document, if it is not the French."},
     },
 }

@@ -389,9 +389,8 @@ _APART = re.compile(r"(?<=[0-9])(?=[A-Z])")
 
 def _fitting(finding: _Finding) -> str | None:
     """What was meant, if letters of the other size, or spaces left out or put in, make it fit its pattern."""
-    if finding.kind != "pattern":
+    if finding.kind != "pattern" or not (text := finding.value.strip()):
         return None
-    text = finding.value.strip()
     tries = (
         text,
         f"${text}",
