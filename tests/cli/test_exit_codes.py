@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 from rulewright.cli import main
 
@@ -167,3 +168,25 @@ def test_version(capsys):
 
     assert main.run(["--version"]) == 0
     assert capsys.readouterr().out.strip() == rulewright.__version__
+
+
+def fractions():
+    """Every option that takes a number with a point, with the command's words."""
+    main.join()
+
+    def walk(command, words):
+        for name, inner in getattr(command, "commands", {}).items():
+            yield from walk(inner, [*words, name])
+        for parameter in command.params:
+            if parameter.type.name.startswith("float"):
+                yield words, parameter.opts[0]
+
+    return list(walk(get_command(main.app), []))
+
+
+@pytest.mark.parametrize("value", ["nan", "NaN", "inf", "-inf"])
+def test_what_is_no_number_is_2_for_every_option_that_takes_one(value, capsys):
+    assert (["check"], "--min-coverage") in fractions()
+    for words, option in fractions():
+        assert main.run([*words, f"{option}={value}"]) == 2
+        assert f"Invalid value for '{option}'" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright.cli.codes import FAILED, INVALID, RIGHT, USAGE
-from rulewright.cli.options import Lang, Language, Readings, Variants, library
+from rulewright.cli.options import Lang, Language, Readings, Variants, library, number
 from rulewright.cli.output import Kind, Output, rewrite, with_text, write, written
 from rulewright.core.errors import Place
 from rulewright.spec.folders import shown
@@ -68,7 +68,9 @@ def check(
     ] = False,
     min_coverage: Annotated[
         float | None,
-        typer.Option(min=0, max=100, metavar="PCT", help="Fail if fewer per cent of the sides are shown."),
+        typer.Option(
+            min=0, max=100, callback=number, metavar="PCT", help="Fail if fewer per cent of the sides are shown."
+        ),
     ] = None,
     fail_fast: Annotated[bool, typer.Option("--fail-fast", help="Stop at the first that does not pass.")] = False,
     last_failed: Annotated[

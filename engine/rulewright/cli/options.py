@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -47,6 +48,17 @@ After = Annotated[
         "--after", metavar="ACTIONS", help='Where these actions lead from there, as "E/2H7/H7-"; ".." parts turns.'
     ),
 ]
+
+
+def number(value: float | None) -> float | None:
+    """A number that an option gives; every comparison with "nan" fails, so that no bound refuses it.
+
+    Raises:
+        typer.BadParameter: if it is none.
+    """
+    if value is not None and not math.isfinite(value):
+        raise typer.BadParameter(f"{value} is not a number")
+    return value
 
 
 def library(variants: list[Path] | None, readings: list[str] | None) -> Library:
