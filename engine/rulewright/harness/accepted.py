@@ -7,6 +7,7 @@ record lies beside the scenarios; `rulewright check --accept` writes it.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -14,6 +15,7 @@ from rulewright import games
 from rulewright.core.game import Game
 from rulewright.core.spec import Spec
 from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.pack import checked
 from rulewright.spec.yaml_writing import flow
 
 FILE = "reconstructed.json"
@@ -48,11 +50,15 @@ def _bare(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def record(game: str) -> dict[str, Any]:
-    """What was accepted for a game; empty if nothing is on record."""
+    """What was accepted for a game; empty if nothing is on record.
+
+    Raises:
+        InputError: if the record cannot be used.
+    """
     file = SCENARIOS / game / FILE
-    if not file.is_file():
+    if not os.path.lexists(file):
         return {}
-    accepted: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    accepted: dict[str, Any] = checked(file, "reconstructed").data
     return accepted
 
 

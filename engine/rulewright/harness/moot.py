@@ -6,15 +6,14 @@ the clause is another, the side wants a scenario again; a slow test tries out, i
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 
 from rulewright.core.errors import InputError
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Spec, digest
-from rulewright.spec.folders import SCENARIOS, shown
-from rulewright.spec.pack import schema, unknown
-from rulewright.spec.validation import validate
-from rulewright.spec.yaml_source import load_yaml
+from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.pack import checked, unknown
 
 FILE = "moot.yaml"
 LENGTH = 12
@@ -28,11 +27,9 @@ def moot(spec: Spec) -> Mapping[tuple[str, str], Phrase]:
         InputError: if the file cannot be used.
     """
     file = SCENARIOS / spec.game / FILE
-    if not file.is_file():
+    if not os.path.lexists(file):
         return {}
-    document = load_yaml(file, shown(file))
-    if problems := validate(document, schema("moot")):
-        raise InputError(problems)
+    document = checked(file, "moot")
     found: dict[tuple[str, str], Phrase] = {}
     for number, entry in enumerate(document.data["moot"]):
         clause = spec.by_id.get(entry["clause"])

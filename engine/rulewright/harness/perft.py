@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position
-from rulewright.spec.folders import SCENARIOS, shown
-from rulewright.spec.pack import schema
-from rulewright.spec.validation import validate
-from rulewright.spec.yaml_source import load_yaml
+from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.pack import checked
 
 FILE = "golden_perft.yaml"
 
@@ -34,10 +31,8 @@ def golden(game: str) -> list[Golden]:
         InputError: if its file is missing or cannot be used.
     """
     file = SCENARIOS / game / FILE
-    document = load_yaml(file, shown(file))
-    if problems := validate(document, schema("golden_perft")):
-        raise InputError(problems)
-    return [Golden(told["where"], tuple(told["leaves"])) for told in document.data["counts"]]
+    counts = checked(file, "golden_perft").data["counts"]
+    return [Golden(told["where"], tuple(told["leaves"])) for told in counts]
 
 
 def perft(game: Game, state: Any, depth: int) -> int:

@@ -11,15 +11,15 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from rulewright import games
-from rulewright.core.errors import InputError, Place, Problem
+from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game, check_readings
-from rulewright.core.spec import EXECUTABLE, Path, Spec
+from rulewright.core.spec import EXECUTABLE, SHARED, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import check_name
 from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, shown
-from rulewright.spec.schemas import NAMING, VARIABLE
+from rulewright.spec.schemas import NAMING, TEXTS, VARIABLE
 from rulewright.spec.validation import nearest, validate
-from rulewright.spec.yaml_source import Document, load_yaml
+from rulewright.spec.yaml_source import Document, load_yaml, read_text
 
 FEW = 12
 """So many known names are listed where none is near."""
@@ -33,10 +33,37 @@ OVERLAYS = "variants"
 
 @cache
 def schema(name: str) -> dict[str, Any]:
-    """A committed JSON Schema, by its file's name without ``.schema.json``."""
-    text = (SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = _without_variables(json.loads(text))
-    return data
+    """A committed JSON Schema, by its file's name without ``.schema.json``.
+
+    Raises:
+        InputError: if its file is missing, or is no schema.
+    """
+    file = SCHEMAS / f"{name}.schema.json"
+    text = read_text(file, shown(file))
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        line, column = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (1, 1)
+        raise InputError(Problem("this is not JSON", Place(shown(file), line, column), _INSTALL)) from None
+    if not isinstance(data, dict) or "$schema" not in data:
+        raise InputError(Problem("this is not a JSON Schema", Place(shown(file), 1, 1), _INSTALL))
+    made: dict[str, Any] = _without_variables(data)
+    return made
+
+
+_INSTALL = "it comes with the program: install it again, or take it from the repository"
+
+
+def checked(file: FilePath, name: str) -> Document:
+    """A file of data, YAML or JSON (which is YAML too), that fits a schema.
+
+    Raises:
+        InputError: with everything that is wrong with it.
+    """
+    document = load_yaml(file, shown(file))
+    if problems := validate(document, schema(name)):
+        raise InputError(problems)
+    return document
 
 
 def _without_variables(schema: Any) -> Any:
@@ -59,10 +86,8 @@ def merged_schema(game: str, name: str) -> dict[str, Any]:
         return whole
     part = {**whole["properties"][name], "$defs": whole["$defs"], "$schema": whole["$schema"]}
     if name == "clauses":
-        overlay = schema(f"overlay-{game}")
-        text = overlay["properties"]["clauses"]["items"]["else"]["properties"]["text"]
-        clause = {**part["items"], "properties": {**part["items"]["properties"], "text": text}}
-        part |= {"items": clause, "$defs": overlay["$defs"]}
+        clause = {**part["items"], "properties": {**part["items"]["properties"], "text": TEXTS}}
+        part |= {"items": clause, "$defs": schema(f"overlay-{game}")["$defs"]}
     return part
 
 
@@ -145,14 +170,30 @@ class Pack:
         Raises:
             InputError: with every problem of every file.
         """
-        problems: list[Problem] = []
-        for file in sorted(self.folder.glob("*.yaml")):
+        if not self.folder.is_dir():
+            place = Place(shown(self.folder), 1, 1)
+            raise InputError(Problem(f"there is no folder with the rules of {self.game}", place))
+        problems = list(self._unknown_files())
+        for name in self.files:
             try:
-                self._file(file)
+                self._file(self.folder / f"{name}.yaml")
             except InputError as error:
                 problems += error.problems
         if problems:
             raise InputError(problems)
+
+    @property
+    def files(self) -> list[str]:
+        """The names of the game's files, without ``.yaml``."""
+        return sorted([*SHARED, *games.module(self.game).FILES])
+
+    def _unknown_files(self) -> Iterator[Problem]:
+        """What lies among the game's files and is none, as one whose name was changed by mistake."""
+        for file in sorted(self.folder.glob("*.y*ml")):
+            if file.suffix != ".yaml" or file.stem not in self.files:
+                message = f"no file of a game's rules is called {file.name}"
+                hint = meant(file.name, [f"{name}.yaml" for name in self.files])
+                yield Problem(message, Place(shown(file), 1, 1), hint or f"overlays lie in {OVERLAYS}/")
 
     def altered(self, data: dict[str, Any]) -> Pack:
         """A pack with other data, whose values are taken to be where the nearest of this pack's are."""
@@ -309,6 +350,7 @@ class Pack:
             InputError: with every problem found.
         """
         problems = [
+            *self._name_problems(),
             *self._mode_problems(),
             *self._clause_problems(vocabulary),
             *self._reading_problems(),
@@ -316,6 +358,11 @@ class Pack:
         ]
         if problems:
             raise InputError(dict.fromkeys(problems))
+
+    def _name_problems(self) -> Iterator[Problem]:
+        name = self.data["game"]["id"]
+        if name != self.game:
+            yield Problem(f"the game is called {name}, and its folder {self.game}", self._at("game", "id"))
 
     def _mode_problems(self) -> Iterator[Problem]:
         for mode, described in self.data["game"]["modes"].items():
@@ -431,7 +478,7 @@ def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:
 
 def schema_of(game: str, stem: str) -> str:
     """The name of the schema of a pack's file: one for each game where the game's words enter into it."""
-    return f"{stem}-{game}" if (SCHEMAS / f"{stem}-{game}.schema.json").exists() else stem
+    return f"{stem}-{game}" if stem == "clauses" else stem
 
 
 def load_spec(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RULES) -> Spec:

@@ -7,6 +7,7 @@ anew.  In `equivalents.json` a mutant's key leads to ``{"digest", "played", "nea
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -18,6 +19,7 @@ from rulewright.harness.mutation.mutants import Mutant
 from rulewright.harness.mutation.mutants import mutants as every
 from rulewright.harness.perft import Golden, golden, perft
 from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.pack import checked
 
 FILE = "equivalents.json"
 PLAYED, NEAR, LEAVES = 20_000, 5_000, 300_000
@@ -39,11 +41,15 @@ class Declared:
 
 @cache
 def declared(game: str) -> dict[str, Declared]:
-    """What is declared of a game's mutants, by key."""
+    """What is declared of a game's mutants, by key.
+
+    Raises:
+        InputError: if the file cannot be used.
+    """
     file = SCENARIOS / game / FILE
-    if not file.is_file():
+    if not os.path.lexists(file):
         return {}
-    return {key: Declared(**told) for key, told in json.loads(file.read_text(encoding="utf-8")).items()}
+    return {key: Declared(**told) for key, told in checked(file, "equivalents").data.items()}
 
 
 def text(known: Mapping[str, Declared]) -> str:

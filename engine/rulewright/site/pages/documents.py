@@ -8,6 +8,8 @@ from pathlib import Path
 from rulewright.site.markup import Page
 from rulewright.site.whole import Site
 from rulewright.site.words import said, say
+from rulewright.spec.folders import shown
+from rulewright.spec.yaml_source import read_text
 
 LEFT_OUT = ("index.md",)
 """Pages that only a bare build of the documents needs."""
@@ -22,7 +24,7 @@ def pages(site: Site, language: str) -> Iterator[Page]:
         path = file.relative_to(site.documents).as_posix()
         if path in LEFT_OUT or path.startswith("games/"):
             continue
-        content = file.read_text(encoding="utf-8")
+        content = read_text(file, shown(file))
         heading = said(f"doc-{file.stem}", language) or title(file, content)
         yield Page(f"reference/{path}", heading, body(content, language, heading), weight=WEIGHT)
 

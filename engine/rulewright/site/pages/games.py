@@ -18,6 +18,8 @@ from rulewright.site.pages import figures
 from rulewright.site.pictures import players, size
 from rulewright.site.whole import Site
 from rulewright.site.words import say
+from rulewright.spec.folders import shown
+from rulewright.spec.yaml_source import read_text
 from rulewright.spec.yaml_writing import flow
 
 SUFFIX = ".game"
@@ -52,7 +54,7 @@ def pages(site: Site, language: str) -> Iterator[Page]:
 
 def _mode(file: Path) -> str | None:
     """The game and mode that the file's second comment names, if it does."""
-    for line in file.read_text(encoding="utf-8").splitlines():
+    for line in read_text(file, shown(file)).splitlines():
         if line.startswith("# mode "):
             return line.removeprefix("# mode ").strip()
     return None
@@ -81,7 +83,7 @@ def _index(book: Book, here: Here, read: dict[Path, WrittenGame]) -> str:
 
 
 def _game(site: Site, book: Book, here: Here, file: Path, written: WrittenGame) -> str:
-    content = file.read_text(encoding="utf-8")
+    content = read_text(file, shown(file))
     notes = [f'<p class="rw-notice">{text(book.spec.data["game"]["notice"][here.language])}</p>']
     if content.startswith(BY_ITSELF):
         notes.insert(0, f'<p class="rw-notice">{here.say("self-play")}</p>')

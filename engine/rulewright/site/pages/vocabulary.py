@@ -18,8 +18,9 @@ from rulewright.site.markup import Page
 from rulewright.site.pages.documents import WEIGHT, body
 from rulewright.site.whole import Command, Site
 from rulewright.site.words import say
-from rulewright.spec.folders import SCHEMAS
+from rulewright.spec.folders import SCHEMAS, shown
 from rulewright.spec.pack import Library, load_spec, schema
+from rulewright.spec.yaml_source import read_text
 
 PUBLIC: Sequence[Any] = (
     Library, load_spec, locate, read_written, Game, Position, Verdict, Reason, Outcome, WrittenGame, Step, Spec, Clause,
@@ -72,7 +73,7 @@ def _decisions(site: Site) -> Iterator[tuple[str, str]]:
     from rulewright.site.pages.documents import title
 
     for file in sorted((site.documents / "decisions").glob("*.md")):
-        yield file.name, title(file, file.read_text(encoding="utf-8"))
+        yield file.name, title(file, read_text(file, shown(file)))
 
 
 # -- keys ------------------------------------------------------------------------------------------------

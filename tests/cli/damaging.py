@@ -1,0 +1,104 @@
+"""Commands on a copy of the project in which one file is damaged; each in a process of its own, forked, so that nothing
+is remembered from one to the next.  Run with the folder of the copy, it reads questions as lines of JSON::
+
+    {"file": "rules/GAME/game.yaml", "damage": "missing", "command": ["show", "GAME"]}
+
+and answers each with ``{"code": 3, "said": "..."}``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(sys.argv[1]) if __name__ == "__main__" else Path()
+
+
+def _text(made: Callable[[str], str]) -> Callable[[Path], None]:
+    return lambda file: void(file.write_text(made(file.read_text(encoding="utf-8")), encoding="utf-8"))
+
+
+def void(_: object) -> None:
+    """Nothing, whatever is given."""
+
+
+def _folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+def _link(file: Path) -> None:
+    file.unlink()
+    file.symlink_to(file.name)
+
+
+DAMAGES: dict[str, Callable[[Path], None]] = {
+    "missing": lambda file: file.unlink(),
+    "renamed": lambda file: void(file.rename(file.with_name(f"{file.stem}s{file.suffix}"))),
+    "empty": _text(lambda _: ""),
+    "a text": _text(lambda _: '"text"\n'),
+    "a list": _text(lambda _: "[1, 2]\n"),
+    "a map": _text(lambda _: '{"some": "thing"}\n'),
+    "cut in two": _text(lambda text: text[: len(text) // 2] + '"'),
+    "not UTF-8": lambda file: void(file.write_bytes(b"a: \xff\xfe\xfa\n")),
+    "a folder": _folder,
+    "a link to itself": _link,
+}
+
+
+def asked(file: Path, damage: str, command: list[str]) -> dict[str, object]:
+    """What a command says of the damage, which is then undone."""
+    kept = file.with_name("kept aside")
+    shutil.copyfile(file, kept)
+    DAMAGES[damage](file)
+    told, child = ROOT / "told", 0
+    try:
+        child = os.fork()
+        if not child:
+            run(command, told)
+        _, status = os.waitpid(child, 0)
+    finally:
+        renamed = file.with_name(f"{file.stem}s{file.suffix}")
+        renamed.unlink(missing_ok=True)
+        if file.is_dir() and not file.is_symlink():
+            file.rmdir()
+        kept.replace(file)
+    return {"code": os.waitstatus_to_exitcode(status), "said": told.read_text(encoding="utf-8")}
+
+
+def run(command: list[str], told: Path) -> None:
+    """Run a command in this process and end it."""
+    from rulewright.cli import main
+
+    code = 4
+    try:
+        with told.open("w", encoding="utf-8") as out:
+            os.dup2(out.fileno(), 1)
+            os.dup2(out.fileno(), 2)
+            code = main.run(command)
+            sys.stdout.flush()
+            sys.stderr.flush()
+    finally:
+        os._exit(code)
+
+
+def main() -> None:
+    """Answer what is asked."""
+    sys.path.insert(0, str(ROOT / "engine"))
+    from rulewright.cli import main as command
+    from rulewright.games import charge_and_spark, replicants  # noqa: F401 so that no child has to
+    from rulewright.harness import puzzles, running  # noqa: F401 the same
+
+    command.join()
+    for line in sys.stdin:
+        question = json.loads(line)
+        answer = asked(ROOT / question["file"], question["damage"], question["command"])
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()
