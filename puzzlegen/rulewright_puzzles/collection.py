@@ -20,16 +20,24 @@ from rulewright_puzzles.record import Written, puzzle
 
 
 def files(path: Path) -> list[Path]:
-    """The files of puzzles that a path names: itself, or all in a folder.
+    """The files of puzzles that a path names: itself, or all in a folder and below it.
 
     Raises:
-        InputError: if there is nothing of that name, or no puzzle in the folder.
+        InputError: if there is no such file in the folder, or one below it cannot be read.
     """
     if not path.is_dir():
         return [path]
-    found = below(str(path), lambda name: name.endswith(PUZZLES))
-    if not found:
-        raise InputError(Problem(f"no file of puzzles (*{PUZZLES}) in {shown(path)}"))
+    problems: list[Problem] = []
+
+    def unreadable(error: OSError) -> None:
+        place = Place(shown(error.filename or path), 1, 1)
+        problems.append(Problem(f"this folder cannot be read: {error.strerror}", place))
+
+    found = below(str(path), lambda name: name.endswith(PUZZLES), unreadable)
+    if not found and not problems:
+        problems.append(Problem(f"no file of puzzles (*{PUZZLES}) in {shown(path)}"))
+    if problems:
+        raise InputError(problems)
     return found
 
 
@@ -87,8 +95,12 @@ def _lines(file: Path, problems: list[Problem]) -> Iterator[JsonLine]:
     else:
         texts = read_text(file, shown_as).split("\n")
         empty = "the file is empty"
-    if not any(text.strip() for text in texts):
+    written = [number for number, text in enumerate(texts, 1) if text.strip()]
+    if not written:
         raise InputError(Problem(empty, Place(shown_as, 1, 1)))
+    if len(written) > 1 and not any(texts[number - 1].lstrip()[0] in "{[\ufeff" for number in written):
+        message = "this is no file of puzzles, which are JSON, each on a line of its own"
+        raise InputError(Problem(message, Place(shown_as, written[0], 1)))
     for number, text in enumerate(texts, 1):
         if text.strip():
             try:

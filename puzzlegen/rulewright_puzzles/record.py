@@ -19,6 +19,7 @@ from rulewright.spec.json_source import JsonLine
 from rulewright.spec.pack import Library
 from rulewright.spec.schemas import ALL_TEXTS, DIALECT, ID, TEXT, Schema, text
 from rulewright.spec.yaml_source import Route
+from rulewright_puzzles.search.goal import goal
 from rulewright_puzzles.stipulation import Stipulation
 
 SCHEMA_VERSION = 1
@@ -101,6 +102,39 @@ class Written:
         """What is said of a puzzle that cannot be used, at one of its parts."""
         said = f"{self.puzzle.id}: {why}"
         return InputError(Problem(said, self.line.place(way), "rulewright puzzle verify says what is wrong"))
+
+    def check_asked(self, library: Library) -> None:
+        """Refuse a puzzle whose position the rules do not have, in which nobody is to move, or of which nothing can be
+        asked that is.
+
+        Raises:
+            InputError: at its place.
+        """
+        try:
+            position = self.puzzle.at(library)
+            if position.game.outcome(position.state) is not None:
+                raise self.wrong(("position",), "the game is over there")
+        except InputError as error:
+            raise self._told(error, ("position",)) from None
+        try:
+            goal(position, self.asked)
+        except InputError as error:
+            raise self._told(error, ("stipulation",)) from None
+
+    @property
+    def asked(self) -> Stipulation:
+        """What is asked.
+
+        Raises:
+            InputError: at its place, if it cannot be read.
+        """
+        try:
+            return self.puzzle.asked
+        except InputError as error:
+            raise self._told(error, ("stipulation",)) from None
+
+    def _told(self, error: InputError, way: Route) -> InputError:
+        return error if error.problems[0].place else self.wrong(way, error.problems[0].message)
 
     def check_proof(self) -> None:
         """Refuse a puzzle whose proof has not even the shape of one.

@@ -25,14 +25,8 @@ def scenario(each: Written, library: Library) -> list[str]:
     """
     puzzle = each.puzzle
     each.check_proof()
-    try:
-        position = puzzle.at(library)
-    except InputError as error:
-        raise each.wrong(("position",), error.problems[0].message) from None
-    try:
-        _ = puzzle.asked
-    except InputError as error:
-        raise each.wrong(("stipulation",), error.problems[0].message) from None
+    each.check_asked(library)
+    position = puzzle.at(library)
     line = _main_line(each, position)
     actions = [step.action for turn in line for step in turn]
     last = replace(position, state=line[-1][-1].after)

@@ -77,6 +77,17 @@ def leaves_open(text: str) -> bool:
     return text.startswith("reduce to ") and not _TEXT.fullmatch(text)
 
 
+def check_beginning(text: str) -> None:
+    """Refuse what no stipulation begins with, whole words and numbers at a time.
+
+    Raises:
+        InputError: with how they are written.
+    """
+    further = ("", " in 1", " 1", " NAME to 3 in 1", " to 3 in 1", " 3 in 1", ", ally helps", " helps")
+    if not any(_TEXT.fullmatch(text + more) for more in further):
+        raise InputError(_unreadable(text))
+
+
 def of(text: str, opponent: str) -> Stipulation:
     """A stipulation from its text; one that leaves it open whom to reduce is about this opponent.
 

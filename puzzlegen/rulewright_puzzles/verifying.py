@@ -93,8 +93,11 @@ def _of_some_mode(puzzle: Puzzle, rules: Library) -> bool:
 
 
 def proved_elsewhere(puzzle: Puzzle, rules: Library) -> bool:
-    """Whether a puzzle, whose position these rules have, was proved under other rules than these."""
-    return puzzle.digest != named(rests_on(rules.game(puzzle.game, puzzle.mode, chosen(puzzle, rules))))
+    """Whether a puzzle was proved under other rules than these."""
+    try:
+        return puzzle.digest != named(rests_on(rules.game(puzzle.game, puzzle.mode, chosen(puzzle, rules))))
+    except InputError:
+        return not _of_some_mode(puzzle, rules)
 
 
 def chosen(puzzle: Puzzle, rules: Library) -> dict[str, str]:

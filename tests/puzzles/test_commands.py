@@ -258,28 +258,32 @@ def test_verify_calls_a_certificate_of_another_shape_corrupt(tmp_path, capsys):
 
 
 def test_one_bad_record_does_not_stop_the_others(tmp_path, capsys):
-    """A line that is no JSON, one that is no record, one with a bad proof, an id twice, a file that is not there."""
-    quick = [each for each in published() if each.stipulation == "win in 1"][:2]
+    """A line that is no JSON, one that is no record, one with a bad proof, an id twice, a mode that there is not, a
+    file that is not there."""
+    quick = [each for each in published() if each.stipulation == "win in 1"][:3]
     faulty = {**WIN.data(), "certificate": {**WIN.certificate, "bogus": 1}}
+    strange = {**quick[2].data(), "mode": "five-player"}
     file = tmp_path / "some.jsonl"
-    lines_ = ["{", "[]", json.dumps(faulty), quick[0].line(), quick[0].line(), quick[1].line()]
+    lines_ = ["{", "[]", json.dumps(faulty), quick[0].line(), quick[0].line(), json.dumps(strange), quick[1].line()]
     file.write_text("\n".join(lines_) + "\n", encoding="utf-8")
     named = [str(file), str(tmp_path / "nowhere.jsonl")]
     assert main.run(["puzzle", "verify", *named]) == 3
     out, err = capsys.readouterr()
     assert f"{file}:3:" in out
     assert f': {WIN.id}: corrupt: certificate.bogus: unknown key "bogus"' in out
-    assert out.endswith("3 puzzles: 2 verified, 1 faulty, 4 unreadable\n")
+    assert f'{file}:6:1: {quick[2].id}: corrupt: unknown mode "five-player"' in out
+    assert out.endswith("4 puzzles: 2 verified, 2 faulty, 4 unreadable\n")
     for number, why in ((1, "not JSON"), (2, "expected"), (5, f"given twice: first at {file}:4:")):
         assert any(f"{file}:{number}:" in told and why in told for told in err.splitlines()), err
     assert "nowhere.jsonl:1:1: there is no such file" in err
     assert main.run(["puzzle", "verify", *named, "--format", "json"]) == 3
     told = json.loads(capsys.readouterr().out)
-    assert told["summary"] == {"verified": 2, "faulty": 1, "unreadable": 4, "under_other_rules": 0}
+    assert told["summary"] == {"verified": 2, "faulty": 2, "unreadable": 4, "under_other_rules": 0}
     assert {each["id"]: bool(each["faults"]) for each in told["puzzles"]} == {
         WIN.id: True,
         quick[0].id: False,
         quick[1].id: False,
+        quick[2].id: True,
     }
     assert len(told["problems"]) == 4
 
@@ -435,6 +439,50 @@ def test_what_cannot_be_exported_as_a_scenario_is_told_at_its_place(changed, key
     assert "rulewright puzzle verify says what is wrong" in told
     column = int(told.split(f"{file}:1:")[1].split(":")[0])
     assert file.read_text(encoding="utf-8")[: column - 1].endswith(f'"{key}": ')
+
+
+@pytest.mark.parametrize(
+    ("changed", "command", "key", "why"),
+    [
+        ({"mode": "five-player"}, "list", "mode", 'unknown mode "five-player"'),
+        ({"mode": "five-player"}, "show", "position", 'unknown mode "five-player"'),
+        ({"stipulation": "win in 10"}, "list", "stipulation", '"win in 10" is not a stipulation'),
+        ({"stipulation": "win in 10"}, "show", "stipulation", '"win in 10" is not a stipulation'),
+        ({"stipulation": "reduce Bob to 3 in 1"}, "show", "stipulation", 'nobody is called "Bob"'),
+        ({"stipulation": "win in 2, ally helps"}, "show", "stipulation", "in two-player nobody has an ally"),
+        (
+            {"position": "replicants Rouge/0/0/1E8S.2D7S/ Bleu/0/0/2E3N/ Rouge/2(destroying.-.-.matrix)"},
+            "show",
+            "position",
+            "the game is over there",
+        ),
+    ],
+)
+def test_what_cannot_be_listed_or_shown_is_told_at_its_place(changed, command, key, why, tmp_path, capsys):
+    file = written({**WIN.data(), **changed}, tmp_path)
+    assert main.run(["puzzle", command, str(file)]) == 3
+    (told,) = capsys.readouterr().err.splitlines()
+    assert f": {WIN.id}: {why}" in told
+    column = int(told.split(f"{file}:1:")[1].split(":")[0])
+    assert file.read_text(encoding="utf-8")[: column - 1].endswith(f'"{key}": ')
+    assert main.run(["puzzle", "verify", str(file)]) == 1
+    assert f": {WIN.id}: " in capsys.readouterr().out
+
+
+def test_a_folder_that_is_linked_is_looked_into(few, tmp_path, capsys):
+    (tmp_path / "here").mkdir()
+    (tmp_path / "far").mkdir()
+    few.rename(tmp_path / "far" / "few.jsonl")
+    (tmp_path / "here" / "link").symlink_to("../far")
+    assert main.run(["puzzle", "list", str(tmp_path / "here")]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1 + len(sample(1))
+
+
+def test_show_takes_a_line_as_places_are_printed(few, capsys):
+    third = sorted(sample(1), key=lambda each: each.id)[2]
+    for place in (f"{few}:3", f"{few}:3:17"):
+        assert main.run(["puzzle", "show", place, "--hide"]) == 0
+        assert f"({third.id})" in capsys.readouterr().out
 
 
 def test_show_tells_a_proof_that_is_none_and_a_file_of_several(few, tmp_path, capsys):

@@ -25,6 +25,7 @@ from rulewright_puzzles.commands.options import (
     Unique,
     WithAlly,
     identity,
+    path,
     read_all,
     stipulation,
     unique_parts,
@@ -114,7 +115,9 @@ def generate(
     whole: Annotated[bool, typer.Option("--whole", help="Leave positions as they were found.")] = False,
     unlike: Annotated[
         list[Path] | None,
-        typer.Option("--unlike", metavar="PATH", help="No puzzle, and no title, of those there (repeatable)."),
+        typer.Option(
+            "--unlike", metavar="PATH", parser=path, help="No puzzle, and no title, of those there (repeatable)."
+        ),
     ] = None,
     reading: Readings = None,
     variant: Variants = None,

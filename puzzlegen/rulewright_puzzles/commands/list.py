@@ -17,7 +17,7 @@ from rulewright.cli.streams import exact
 from rulewright_puzzles.commands.options import Asked, Game, OfLevel, Paths, Text, Theme, chosen
 
 if TYPE_CHECKING:
-    from rulewright_puzzles.record import Puzzle
+    from rulewright_puzzles.record import Puzzle, Written
     from rulewright_puzzles.themes import Theme as Kind
 
 SCHEMA_VERSION = 1
@@ -49,7 +49,9 @@ def list_puzzles(
     """
     from rulewright_puzzles.wording import say
 
-    found = [written.puzzle for written in chosen(paths, game, asked, level, theme, text)]
+    listed = chosen(paths, game, asked, level, theme, text)
+    _check(listed)
+    found = [written.puzzle for written in listed]
     if format is Format.json:
         exact(json.dumps(_data(found, themes), ensure_ascii=False))
     elif not found:
@@ -58,6 +60,29 @@ def list_puzzles(
         print("\n".join((_themes if themes else _table)(found, lang.value)))
         print(say("count-one" if len(found) == 1 else "count", lang.value, len(found)), file=sys.stderr)
     return RIGHT if found else FAILED
+
+
+def _check(listed: Sequence[Written]) -> None:
+    """Refuse puzzles in which nothing is asked that can be, or that are for a mode that there is not.
+
+    Raises:
+        InputError: with every one at its place.
+    """
+    from rulewright.core.errors import InputError, Problem
+    from rulewright.spec.pack import Library
+
+    library = Library()
+    problems: list[Problem] = []
+    for each in listed:
+        modes = list(library.spec(each.puzzle.game).modes)
+        try:
+            if each.puzzle.mode not in modes:
+                raise each.wrong(("mode",), f'unknown mode "{each.puzzle.mode}", there are {", ".join(modes)}')
+            _ = each.asked
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(problems)
 
 
 def _data(puzzles: Sequence[Puzzle], themes: bool) -> dict[str, Any]:

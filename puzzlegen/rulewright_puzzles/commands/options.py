@@ -68,10 +68,20 @@ Unique = Annotated[
         "--unique", help="What all winning first turns share (repeatable).", show_default="overload and second"
     ),
 ]
+
+
+def path(text: str) -> Path:
+    """A path, which no text without a sign is: it would be the folder where one is."""
+    if not text:
+        raise typer.BadParameter("an empty path names nothing")
+    return Path(text)
+
+
 Paths = Annotated[
     list[Path] | None,
     typer.Argument(
         metavar="[PATH ...]",
+        parser=path,
         help="Files of puzzles (working files, too), or folders; those published if none.",
         show_default=False,
     ),
@@ -236,6 +246,15 @@ class Choice:
         )
 
 
+def _check_mode(game: str, mode: str) -> None:
+    from rulewright.core.errors import InputError, Problem
+    from rulewright.spec.pack import Library
+
+    modes = Library().spec(game).modes
+    if mode not in modes:
+        raise InputError(Problem(f'unknown mode "{mode}"', suggestion=f"modes: {', '.join(modes)}"))
+
+
 def chosen(
     paths: Sequence[Path] | None,
     game: str | None = None,
@@ -250,12 +269,17 @@ def chosen(
         InputError: if a file cannot be used, or a game or theme is unknown.
     """
     from rulewright import games
+    from rulewright_puzzles.stipulation import check_beginning
     from rulewright_puzzles.themes import check_theme
 
     found = read_all(paths)
-    name, _, mode = (game or "").partition(":")
-    if name:
+    name, sign, mode = (game or "").partition(":")
+    if game is not None:
         games.module(name)
+    if sign:
+        _check_mode(name, mode)
+    if asked is not None:
+        check_beginning(asked)
     for theme in themes or ():
         check_theme(theme, [name] if name else games.names())
     choice = Choice(name or None, mode or None, asked, level.value if level else None, themes or (), text)

@@ -125,27 +125,29 @@ def _named(named: str) -> tuple[Puzzle, bool]:
         InputError: if there is none.
     """
     from rulewright.core.errors import InputError, Problem
-    from rulewright.harness.finding import listed
+    from rulewright.harness.finding import listed, split
     from rulewright.spec.folders import PUZZLES
-    from rulewright.spec.pack import Library, unknown
+    from rulewright.spec.pack import Library
+    from rulewright.spec.validation import nearest
 
-    file, sign, name = named.rpartition("#")
     if not named.strip("# "):
         raise InputError(Problem("an empty id names no puzzle", suggestion="rulewright puzzle list has the ids"))
-    if not sign and (named.endswith(PUZZLES) or Path(named).exists()):
-        file, name = named, ""
-    found = {written.puzzle.id: written for written in read_all([Path(file)] if file else None)}
-    if not name and len(found) > 1:
-        ids = f"add #ID, one of: {listed(sorted(found))}"
-        raise InputError(Problem(f"{file} has {len(found)} puzzles", suggestion=ids))
-    if name and name not in found:
-        raise InputError(unknown("puzzle", name, sorted(found), None))
-    chosen = found[name] if name else next(iter(found.values()))
+    file, line, name = split(named)
+    if line is None and not name and not (named.endswith(PUZZLES) or Path(named).exists()):
+        file, name = "", file  # an id alone
+    found = read_all([Path(file)] if file else None)
+    meant = [each for each in found if line in (None, each.place.line) and name in (None, "", each.puzzle.id)]
+    ids = sorted(each.puzzle.id for each in found)
+    if not meant:
+        near = nearest(name or "", ids)
+        called = f'puzzle "{name}"' if name else f"puzzle on line {line}"
+        hint = f'did you mean "{near}"?' if near else f"it has {listed(ids)}" if file else "puzzle list has the ids"
+        raise InputError(Problem(f"{file} has no {called}" if file else f'unknown puzzle "{name}"', suggestion=hint))
+    if len(meant) > 1:
+        raise InputError(Problem(f"{file} has {len(meant)} puzzles", suggestion=f"add #ID, one of: {listed(ids)}"))
+    (chosen,) = meant
     chosen.check_proof()
-    try:
-        chosen.puzzle.at(Library())
-    except InputError as error:
-        raise chosen.wrong(("position",), error.problems[0].message) from None
+    chosen.check_asked(Library())
     return chosen.puzzle, not file
 
 
