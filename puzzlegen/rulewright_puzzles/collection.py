@@ -54,7 +54,7 @@ def read(file: Path) -> list[Written]:
 
 
 def scan(files: Sequence[Path], distinct: bool = True) -> tuple[list[Written], list[Problem]]:
-    """The puzzles of some files, in their order, and what cannot be used of them.
+    """The puzzles of some files, in their order, and what is wrong with them, or with lines that are none.
 
     Args:
         files: the files, each once.
@@ -70,14 +70,13 @@ def scan(files: Sequence[Path], distinct: bool = True) -> tuple[list[Written], l
             problems += error.problems
             continue
         for line in lines:
-            wrong = validate(line, schema("puzzle"))
-            if not wrong:
-                name = line.data["id"]
-                first = seen.setdefault(name if distinct else (file, name), line)
-                wrong = [given_twice(first, line)] if first is not line else []
-            problems += wrong
-            if not wrong:
-                found.append(Written(puzzle(line.data), line))
+            if wrong := validate(line, schema("puzzle")):
+                problems += wrong
+                continue
+            found.append(Written(puzzle(line.data), line))
+            name = line.data["id"]
+            first = seen.setdefault(name if distinct else (file, name), line)
+            problems += [given_twice(first, line)] if first is not line else []
     return found, problems
 
 

@@ -245,13 +245,13 @@ def test_one_turn_spelled_in_two_ways_is_found_to_be_one() -> None:
 
 
 NOWHERE = (
-    (lambda told: answers(told).insert(0, {"to": ["E/2Z9"], "play": "E/E/E"}), "keys[0].then.all[0]"),
-    (lambda told: answers(told).insert(0, {"to": ["E/4A9"], "play": "E/5D2x"}), "keys[0].then.all[0]"),
-    (lambda told: answers(told)[0]["to"].append("E/2Z9"), "keys[0].then.all[0].to[6]"),
+    (lambda told: answers(told).insert(0, {"to": ["E/2H9"], "play": "E/E/E"}), "keys[0].then.all[0]"),
+    (lambda told: answers(told).insert(0, {"to": ["E/4H9"], "play": "E/5D2x"}), "keys[0].then.all[0]"),
+    (lambda told: answers(told)[0]["to"].append("E/2H9"), "keys[0].then.all[0].to[6]"),
     (lambda told: answers(told)[0]["to"].append("E/4C4/E/E"), "keys[0].then.all[0].to[6]"),
     (lambda told: answers(told)[0].update(then={"all": []}), "keys[0].then.all[0].then"),
     (lambda told: answers(told)[1].update(then={"play": "E/E/E"}), "keys[0].then.all[1].then"),
-    (lambda told: told["refutations"]["all"].insert(0, {"to": ["E/2Z9"], "play": "E/E/E"}), "refutations.all[0]"),
+    (lambda told: told["refutations"]["all"].insert(0, {"to": ["E/2H9"], "play": "E/E/E"}), "refutations.all[0]"),
     (lambda told: told["refutations"]["all"][0].update(then={"all": []}), "refutations.all[0].then"),
     (lambda told: told.update(not_sooner={"play": "E/E/E"}), "not_sooner"),
 )
@@ -269,9 +269,17 @@ def test_what_no_turn_leads_to_is_found_and_where_it_stands(planted, where) -> N
 def test_what_no_turn_leads_to_any_more_under_other_rules_is_no_fault() -> None:
     """The proof holds, and says more than has to be said."""
     position, stipulation, told = certified(QUIET)
-    answers(told).insert(0, {"to": ["E/2Z9"], "play": "E/E/E"})
+    answers(told).insert(0, {"to": ["E/2H9"], "play": "E/E/E"})
     other = game(two_losers="not-allowed").parse_position(str(position))
     assert check(other, stipulation, told) == []
+
+
+def test_a_hex_that_no_board_has_is_corrupt() -> None:
+    position, stipulation, told = certified(QUIET)
+    answers(told).insert(0, {"to": ["E/2Z9"], "play": "E/E/E"})
+    (fault, *_) = check(position, stipulation, told)
+    assert (fault.kind, fault.where) == ("corrupt", "keys[0].then.all[0]")
+    assert "Z9" in fault.what
 
 
 def test_two_keys_that_are_alike_are_one_too_many() -> None:

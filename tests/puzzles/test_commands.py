@@ -272,13 +272,13 @@ def test_one_bad_record_does_not_stop_the_others(tmp_path, capsys):
     assert f"{file}:3:" in out
     assert f': {WIN.id}: corrupt: certificate.bogus: unknown key "bogus"' in out
     assert f'{file}:6:1: {quick[2].id}: corrupt: unknown mode "five-player"' in out
-    assert out.endswith("4 puzzles: 2 verified, 2 faulty, 4 unreadable\n")
+    assert out.endswith("5 puzzles: 3 verified, 2 faulty, 3 unreadable\n")
     for number, why in ((1, "not JSON"), (2, "expected"), (5, f"given twice: first at {file}:4:")):
         assert any(f"{file}:{number}:" in told and why in told for told in err.splitlines()), err
     assert "nowhere.jsonl:1:1: there is no such file" in err
     assert main.run(["puzzle", "verify", *named, "--format", "json"]) == 3
     told = json.loads(capsys.readouterr().out)
-    assert told["summary"] == {"verified": 2, "faulty": 2, "unreadable": 4, "under_other_rules": 0}
+    assert told["summary"] == {"verified": 3, "faulty": 2, "unreadable": 3, "under_other_rules": 0}
     assert {each["id"]: bool(each["faults"]) for each in told["puzzles"]} == {
         WIN.id: True,
         quick[0].id: False,

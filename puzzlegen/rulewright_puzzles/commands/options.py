@@ -195,7 +195,8 @@ def identity(file: Path) -> object:
 
 
 def scan_all(paths: Sequence[Path] | None, distinct: bool = True) -> tuple[list[Written], list[Problem]]:
-    """The puzzles of all these files and folders, in the order of their files, and what cannot be used of them.
+    """The puzzles of all these files and folders, in the order of their files, and what is wrong with them, or with
+    lines that are none.
 
     Args:
         paths: files and folders.

@@ -17,6 +17,7 @@ from rulewright_puzzles.commands.options import Jobs, Paths, scan_all
 
 if TYPE_CHECKING:
     from rulewright.core.errors import Problem
+    from rulewright_puzzles.record import Written
 
 SCHEMA_VERSION = 1
 
@@ -49,7 +50,7 @@ def verify(
     found, problems = scan_all(paths)
     for problem in problems:
         print(f"error: {problem}", file=sys.stderr)
-    counts = {"verified": 0, "faulty": 0, "unreadable": _lines(problems), "under_other_rules": 0}
+    counts = {"verified": 0, "faulty": 0, "unreadable": _unreadable(found, problems), "under_other_rules": 0}
     results = []
     count = Count(len(found), "puzzles")
     for number, (written, faults, moved) in enumerate(verified(found, rules, variant or (), jobs), 1):
@@ -74,9 +75,10 @@ def verify(
     return FAILED if counts["faulty"] else RIGHT
 
 
-def _lines(problems: Sequence[Problem]) -> int:
-    """How many lines, or files, have these problems."""
-    return len({(p.place.file, p.place.line) if p.place else (p.message, 0) for p in problems})
+def _unreadable(found: Sequence[Written], problems: Sequence[Problem]) -> int:
+    """How many lines, or files, have problems and no puzzle."""
+    wrong = {(p.place.file, p.place.line) if p.place else (p.message, 0) for p in problems}
+    return len(wrong - {(each.place.file, each.place.line) for each in found})
 
 
 def _sum_up(counts: Mapping[str, int], language: str) -> None:
