@@ -88,6 +88,7 @@ def check(
 
         begin(paths or [], variant or [])
     from rulewright import games
+    from rulewright.core import signs
     from rulewright.harness.running import Runner, Selection
 
     if accept and (reading or variant):
@@ -114,7 +115,10 @@ def check(
         _accept(run, with_rules, results)
         with_rules = runner()
         results = run(with_rules, last_failed)
-    return _tell(results, format, lang, output, _covered(with_rules), min_coverage or 0)
+    code = _tell(results, format, lang, output, _covered(with_rules), min_coverage or 0)
+    if code == USAGE and (note := signs.told(text or "")):
+        print(note, file=sys.stderr)
+    return code
 
 
 class _Run:

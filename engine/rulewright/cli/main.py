@@ -115,6 +115,7 @@ def main() -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command; the exit code."""
+    from rulewright.core import signs
     from rulewright.core.errors import InputError
     from rulewright.core.stages import ChangeConflictError
 
@@ -142,6 +143,8 @@ def run(arguments: list[str] | None = None) -> int:
         show_usage = getattr(error, "show", None)
         if show_usage is not None and hasattr(error, "exit_code"):
             show_usage()
+            if note := signs.told(error.format_message() if hasattr(error, "format_message") else str(error)):
+                complain(note)
             return USAGE
         complain(traceback.format_exc())
         complain("internal error: this is a mistake of the program, please report it")

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from rulewright.core import signs
+
 LONGEST = 2000
 """So many characters of a message are shown."""
 LONGEST_WORD = 64
@@ -29,7 +31,7 @@ def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | Non
 
 
 def _form(word: str) -> str:
-    return re.sub(r"[\s_-]+", "-", word.strip().casefold())
+    return re.sub(r"[\s_-]+", "-", signs.plainly(word).strip().casefold())
 
 
 def meant(word: str, known: Iterable[str]) -> str | None:
@@ -60,8 +62,15 @@ class Problem(NamedTuple):
     def __str__(self) -> str:
         where = f"{self.place}: " if self.place else ""
         kind = "warning: " if self.warning else ""
-        hint = f" ({self.suggestion})" if self.suggestion else ""
-        return f"{where}{kind}{_shortened(self.message)}{hint}"
+        return f"{where}{kind}{self.said}"
+
+    @property
+    def said(self) -> str:
+        """What is wrong, with what was probably meant, and which signs in it are not what they look like."""
+        hint = self.suggestion or ""
+        strange = signs.told(self.message) or ("" if "(U+" in hint else signs.told(hint))
+        hints = [said for said in (hint, strange) if said]
+        return _shortened(self.message) + (f" ({'; '.join(hints)})" if hints else "")
 
 
 def _shortened(message: str) -> str:

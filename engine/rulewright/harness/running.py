@@ -121,8 +121,7 @@ class Result:
     def wrong(self, language: str) -> Iterator[tuple[Place, str]]:
         """Each thing that is wrong, with its place, in a line or two; of what need not pass, why."""
         for problem in self.problems:
-            hint = f" ({problem.suggestion})" if problem.suggestion else ""
-            yield problem.place or self.place, f"{problem.message}{hint}"
+            yield problem.place or self.place, problem.said
         for failure in self.failures[:1] if self.reason else self.failures:
             notes = [note[language] for note in failure.notes]
             said = f"{failure.expected[language]} -> {failure.actual[language]}"

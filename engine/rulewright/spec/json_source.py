@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.core import signs
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.spec.yaml_source import Route, odd_character
 
@@ -84,7 +85,8 @@ def parse_line(text: str, file: str, line: int) -> JsonLine:
         data = json.loads(text, parse_constant=_refuse, parse_float=_number, object_pairs_hook=objects.made)
     except json.JSONDecodeError as error:
         place = Place(file, line, error.colno)
-        raise InputError(Problem(f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}", place)) from None
+        message = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
+        raise InputError(Problem(message, place, signs.told(text[error.pos : error.pos + 1]))) from None
     except _NoNumberError as error:
         raise InputError(
             Problem(f"{error} is not a number", Place(file, line, _outside(text, str(error)) + 1))

@@ -16,6 +16,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, Protocol, TypeAlias
 
+from rulewright.core import signs
 from rulewright.core.errors import Place, Problem, nearest
 from rulewright.spec.faults import Fault, Judge, Schema
 from rulewright.spec.yaml_source import Route
@@ -357,6 +358,8 @@ def _found(value: Any) -> str:
         return "nothing"
     if isinstance(value, bool):
         return _shown(value)
+    if isinstance(value, str) and signs.told(value):
+        return f"text {_shown(value)}"
     kinds = {str: "text", int: "a number", float: "a number", list: "a list"}
     return kinds.get(type(value), "a mapping (key: value)")
 

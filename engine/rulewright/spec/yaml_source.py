@@ -20,6 +20,7 @@ from typing import Any, Final, NoReturn, Protocol, TypeAlias
 
 import yaml
 
+from rulewright.core import signs
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.spec.yaml_tree import Node, Span
 
@@ -61,6 +62,7 @@ _INVISIBLE: Final = {
     "\ufeff": "a byte order mark",
 }
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_QUOTED_TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")
 _TAB_INDENT = re.compile(r"(?:^|(?<=[\r\n]))( *)\t[ \t]*(?=[^\s])")
 _TAB_LINE = re.compile(r" *\t")
 _LOST_COMMENT = re.compile(r"[ \t]*(#[^\s#][^\r\n]*)")
@@ -579,10 +581,19 @@ class _Fault:
         tab = _TAB_LINE.match(self.before + _line_from(self.text, self.mark.index))
         if tab:
             return Problem(_TAB, Place(self.file, self.mark.line + 1, tab.end()), _TAB_HINT)
-        for pattern, word in _WORDINGS:
-            if re.search(pattern, self.said):
-                return word(self)
-        return self.at_mark(f"this is not valid YAML: {self.said.split(' / ')[1]}")
+        found = next((word(self) for pattern, word in _WORDINGS if re.search(pattern, self.said)), None)
+        found = found or self.at_mark(f"this is not valid YAML: {self.said.split(' / ')[1]}")
+        hints = [hint for hint in (found.suggestion, self.strange()) if hint]
+        return found._replace(suggestion="; ".join(hints) or None)
+
+    def strange(self) -> str | None:
+        """What is said of signs outside quotes that are not what they look like, in this line or the one before it."""
+        lines = self.text.splitlines()[: self.mark.line + 1]
+        for number in dict.fromkeys((self.mark.line, self.mark.line - 1, self.begin.line)):
+            bare = _QUOTED_TEXT.sub("", lines[number]) if 0 <= number < len(lines) else ""
+            if note := signs.told(bare):
+                return f"in line {number + 1}, {note}"
+        return None
 
     def at_mark(self, message: str, suggestion: str | None = None) -> Problem:
         """A problem where PyYAML stumbled."""
