@@ -72,6 +72,10 @@ def check(
             min=0, max=100, callback=number, metavar="PCT", help="Fail if fewer per cent of the sides are shown."
         ),
     ] = None,
+    falsify: Annotated[
+        bool,
+        typer.Option("--falsify", help="Make each thing expected false, one at a time, and tell which is not noticed."),
+    ] = False,
     fail_fast: Annotated[bool, typer.Option("--fail-fast", help="Stop at the first that does not pass.")] = False,
     last_failed: Annotated[
         bool, typer.Option("--last-failed", help="Only what did not pass when it was last run here; all if nothing.")
@@ -93,20 +97,22 @@ def check(
 
     if accept and (reading or variant):
         raise typer.BadParameter("expectations are those of the rules as they stand", param_hint="--accept")
+    if accept and falsify:
+        raise typer.BadParameter("what is expected is either made false or rewritten", param_hint="--falsify")
     games_library = library(variant, reading)
     if game is not None:
         games.module(game)
         games_library.check_meant_for(game)
     options = [part for r in reading or () for part in ("--reading", r)]
     options += [part for v in variant or () for part in ("--variant", str(v))]
+    options += ["--falsify"] if falsify else []
     counting = coverage or min_coverage is not None
 
     def runner() -> Runner:
         from rulewright.harness.coverage import Coverage
 
-        return Runner(
-            games_library, tuple(options), Coverage(games_library, format is Format.json) if counting else None
-        )
+        counted = Coverage(games_library, format is Format.json) if counting else None
+        return Runner(games_library, tuple(options), counted, falsify)
 
     run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1)
     with_rules = runner()
@@ -186,7 +192,7 @@ class _Run:
 
         named = [path for path in self.paths if are_puzzles(path)]
         own = self.selection
-        if own.clause or own.names is not None or (runner.library.variants and not named):
+        if runner.falsify or own.clause or own.names is not None or (runner.library.variants and not named):
             return
         found, problems = published(named if runner.library.variants else self.paths)
         for problem in problems:

@@ -1,14 +1,32 @@
-"""What a scenario may expect: what of it no position can have, whatever is played."""
+"""What a scenario may expect, where it is asked, and what of it no position can have, whatever is played."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from rulewright.core.game import Position, PositionError, Possible
+from rulewright.core.game import Action, Position, PositionError, Possible, Verdict
+from rulewright.core.spec import Path
 
+OF_ACTIONS = ("legal", "illegal", "notation")
+"""Expectations of the last action, not of the position reached."""
+EXPECTATIONS = (*OF_ACTIONS, "can", "cannot", "count", "after", "outcome", "replay")
+"""What every game lets be expected; the rest are its probes."""
 NAMING = ("winner", "loser")
 """What an outcome says by players' names."""
+
+
+class Asked(NamedTuple):
+    """Where all that stands under one ``then`` is asked."""
+
+    path: Path
+    then: Mapping[str, Any]
+    start: Position
+    """The position reached, in which ``replay`` begins."""
+    position: Position
+    """The position of which the rest is asked."""
+    last: tuple[Position, Action, Verdict] | None
+    """The last action, with the position before it; None if none was played."""
 
 
 def check(position: Position, then: Mapping[str, Any]) -> None:
@@ -34,7 +52,7 @@ def check(position: Position, then: Mapping[str, Any]) -> None:
                 raise PositionError(error.message, (key, *error.path), error.suggestion) from None
 
 
-def check_player(name: str, names: Sequence[str], path: tuple[str | int, ...]) -> None:
+def check_player(name: str, names: Sequence[str], path: Path) -> None:
     """Refuse a name that no player has.
 
     Raises:
@@ -45,7 +63,7 @@ def check_player(name: str, names: Sequence[str], path: tuple[str | int, ...]) -
 
 
 def _check_told(
-    possible: Mapping[str, Possible], expected: Mapping[str, Any], names: Sequence[str], path: tuple[str | int, ...]
+    possible: Mapping[str, Possible], expected: Mapping[str, Any], names: Sequence[str], path: Path
 ) -> None:
     """Refuse what the description of no position says; keys that it does not know are left to whoever compares."""
     for key, value in expected.items():
@@ -61,7 +79,7 @@ def _check_told(
             _check_value(possible, key, value, here)
 
 
-def _check_value(possible: Mapping[str, Possible], key: str, value: Any, path: tuple[str | int, ...]) -> None:
+def _check_value(possible: Mapping[str, Possible], key: str, value: Any, path: Path) -> None:
     try:
         if key in possible:
             possible[key].check(value)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -20,7 +20,7 @@ from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer, Fact, Supposed
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.phrases import Phrase
-from rulewright.core.spec import Clause, Spec
+from rulewright.core.spec import Clause, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Outcome(NamedTuple):
 class Difference(NamedTuple):
     """Where a probe's expectation and the position differ: keys inside the expectation, both sides, places."""
 
-    path: tuple[str | int, ...]
+    path: Path
     expected: Phrase
     actual: Phrase
     places: tuple[str, ...] = ()
@@ -99,11 +99,13 @@ class Probe(NamedTuple):
     """A question of a game's own that a scenario may ask; `ask` gives every difference.
 
     It raises `PositionError` if what is expected makes no sense in the position, `check` if it makes none in any: it
-    looks at nothing of a position but its players' names.
+    looks at nothing of a position but its players' names.  `falsify` gives, for each single thing that is expected and
+    holds, the keys that lead to it and what is false in its place, and yet could be so elsewhere.
     """
 
     ask: Callable[[Position, Any], list[Difference]]
     check: Callable[[Position, Any], None]
+    falsify: Callable[[Position, Any], Iterable[tuple[Path, Any]]]
     told: Callable[[Position, Any], Sequence[tuple[int, Action]]] = lambda *_: ()
     """The legal actions that the answer is about, each with its player, if it is just these that it tells."""
 
@@ -150,6 +152,16 @@ class Possible(NamedTuple):
     """Raises `PositionError` for what no position has."""
     values: Callable[[], Iterable[Any]]
     """What positions have, each once."""
+
+
+def choice(values: Collection[str]) -> Possible:
+    """What may be one of some words, and nothing else."""
+
+    def check(value: str) -> None:
+        if value not in values:
+            raise PositionError(f'there is no "{value}" here', (), f"known: {', '.join(values)}")
+
+    return Possible(check, lambda: values)
 
 
 class Game(ABC):
@@ -591,7 +603,7 @@ def merge(shared: Any, own: Any) -> Any:
 class PositionError(Exception):
     """A position that contradicts itself: what is wrong, and the keys that lead to it in the position's data."""
 
-    def __init__(self, message: str, path: tuple[str | int, ...] = (), suggestion: str | None = None) -> None:
+    def __init__(self, message: str, path: Path = (), suggestion: str | None = None) -> None:
         super().__init__(message)
         self.message = message
         self.path = path

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.expectations import NAMING, check
+from rulewright.core.expectations import EXPECTATIONS, NAMING, OF_ACTIONS, Asked, check
 from rulewright.core.game import CHANCE, Action, Game, Position, PositionError, Verdict
 from rulewright.core.phrases import Phrase, phrase, same
-from rulewright.core.spec import Reading
+from rulewright.core.spec import Path, Reading
 
-Keys = tuple[str | int, ...]
+Keys = Path
 LoadGame = Callable[[Mapping[str, str]], Game]
 _LEGAL = {"en": "{0} is legal", "fr": "{0} est légal", "de": "{0} ist erlaubt"}
 _ILLEGAL = {"en": "{0} is illegal", "fr": "{0} est illégal", "de": "{0} ist nicht erlaubt"}
@@ -51,10 +51,6 @@ _THERE = {"en": "{0} is there", "fr": "{0} est là", "de": "{0} ist da"}
 _NOT_THERE = {"en": "{0} is not there", "fr": "{0} n'est pas là", "de": "{0} ist nicht da"}
 _IS = {"en": "{0}: {1}", "fr": "{0} : {1}", "de": "{0}: {1}"}
 
-OF_ACTIONS = ("legal", "illegal", "notation")
-"""Expectations of the last action, not of the position reached."""
-EXPECTATIONS = ("legal", "illegal", "can", "cannot", "count", "after", "outcome", "notation", "replay")
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -86,6 +82,9 @@ class Recorder(Protocol):
     def asked(self, position: Position, told: Sequence[tuple[int, Action]]) -> None:
         """Something was asked of a position that its legal actions or its clauses decide; where it demands that just
         these actions are legal, they are `told`, each with its player."""
+
+    def expects(self, asked: Asked) -> None:
+        """All that stands under a ``then`` is asked."""
 
 
 class ScenarioError(Exception):
@@ -405,13 +404,15 @@ class _Judge:
 
     def expect(self, position: Position) -> Position:
         """The expectations on the position that was reached; where lines are replayed, on the one these lead to."""
-        then = self.then
+        then, start = self.then, position
         if "replay" in then:
             before = len(self.findings)
             position = self.replay(position, then["replay"])
             if len(self.findings) > before:
                 return position
         state = position.state
+        if self.recorder and then:
+            self.recorder.expects(Asked(self.path, then, start, position, self.last))
         self.last = self.last and (position, self.last[1], self.last[2])
         for key, expected in then.items():
             if key in ("can", "cannot"):

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from rulewright.core.compiler import names
 from rulewright.core.errors import InputError
+from rulewright.core.expectations import Asked
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.game import Action, Game, Position, Verdict
 from rulewright.core.scenario import ScenarioError, evaluate
@@ -68,6 +69,9 @@ class Trace:
         """Something was asked of a position as a whole."""
         self.questions += 1
         self.told += [(position, player, action) for player, action in told]
+
+    def expects(self, asked: Asked) -> None:
+        """What is expected counts where it is judged."""
 
 
 def sides(clause: Clause, vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ import signal
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.harness.finding import Found
@@ -31,7 +32,9 @@ def results(runner: Runner, meant: Sequence[Found], jobs: int) -> Iterator[Resul
     variants = [file for files in library.variants.values() for file in files]
     size = max(1, min(MOST, len(meant) // (8 * jobs)))
     parts = [meant[i : i + size] for i in range(0, len(meant), size)]
-    pool = ProcessPoolExecutor(min(jobs, len(parts)), initializer=_begin, initargs=(variants, library.readings))
+    pool = ProcessPoolExecutor(
+        min(jobs, len(parts)), initializer=_begin, initargs=(variants, library.readings, runner.falsify)
+    )
     with _uninterrupted():
         futures = [pool.submit(_passed, part) for part in parts]
     try:
@@ -39,9 +42,12 @@ def results(runner: Runner, meant: Sequence[Found], jobs: int) -> Iterator[Resul
             try:
                 passed = future.result()
             except BrokenExecutor:  # a process was killed
-                passed = [False] * len(part)
-            for found, well in zip(part, passed, strict=True):
-                yield runner.result(found, "passed") if well else runner.one(found)
+                passed = [None] * len(part)
+            for found, falsified in zip(part, passed, strict=True):
+                if falsified is None:
+                    yield runner.one(found)
+                else:
+                    yield replace(runner.result(found, "passed"), falsified=falsified)
     finally:
         if not all(future.done() for future in futures):  # nobody wants to know any more
             for process in multiprocessing.active_children():
@@ -63,12 +69,12 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(variants: Sequence[Path], readings: Mapping[str, str]) -> None:
+def _begin(variants: Sequence[Path], readings: Mapping[str, str], falsify: bool) -> None:
     global _runner
     from rulewright.spec.pack import Library
 
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _runner = Runner(Library(variants, readings))
+    _runner = Runner(Library(variants, readings), falsify=falsify)
 
 
 def _end_with_parent() -> None:
@@ -78,7 +84,8 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _passed(part: Sequence[Found]) -> list[bool]:
-    """Whether each scenario passed."""
+def _passed(part: Sequence[Found]) -> list[int | None]:
+    """Of each scenario that passed how much that it expects was made false; None for one that did not."""
     assert _runner is not None
-    return [_runner.one(found).status == "passed" for found in part]
+    results = map(_runner.one, part)
+    return [result.falsified if result.status == "passed" else None for result in results]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import time
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -90,6 +90,8 @@ class Result:
     """Why it need not pass."""
     variant: str | None = None
     """The overlay that it is about, as it names it."""
+    falsified: int = 0
+    """How many single things that it expects were made false, one at a time; each that was not noticed is a failure."""
 
     @property
     def rerun(self) -> str:
@@ -162,6 +164,8 @@ class Runner:
     """Options of the command line that a rerun needs as well."""
     coverage: Coverage | None = None
     """What counts which clauses the scenarios cover, if that is wanted."""
+    falsify: bool = False
+    """Whether what passes is tried with everything that it expects made false, one thing at a time."""
     _before: dict[tuple[str, Library], Before] = field(default_factory=dict)
     _unusable: dict[tuple[Place | Library, str | None], Problem | None] = field(default_factory=dict)
     """The first thing that is wrong with an overlay, by where it is named, or by what it makes and mode; None if
@@ -208,7 +212,8 @@ class Runner:
         """The result of one scenario."""
         listed = self.changes.listed.get(found.name)
         if listed is None:
-            return self._judged(found)
+            result = self._judged(found)
+            return self._falsified(found, result) if self.falsify and result.status == "passed" else result
         try:
             if any(self.references(found)):
                 return self._judged(found)
@@ -268,6 +273,14 @@ class Runner:
             found.data.get("reason", "") if status in WAITING else "",
             found.variant,
         )
+
+    def _falsified(self, found: Found, result: Result) -> Result:
+        """The result of one that passes, with a failure for each single thing that it does not notice to be false."""
+        from rulewright.harness.falsifying import tried
+
+        every = list(tried(found.data, found.loader(self.library)))
+        failures = tuple(Failure(found.place(one.path), one.expected, one.actual) for one in every if not one.noticed)
+        return replace(result, status="failed" if failures else "passed", failures=failures, falsified=len(every))
 
     def _check_overlay(self, found: Found) -> None:
         """Refuse the overlay that a scenario is about if it cannot be used; the first scenario tells all that is wrong
@@ -379,6 +392,12 @@ def counts(results: Iterable[Result]) -> dict[str, int]:
     for result in results:
         found[result.status] = found.get(result.status, 0) + 1
     return found
+
+
+def falsified(results: Iterable[Result]) -> tuple[int, int]:
+    """How many things that scenarios expect were made false, one at a time, and of how many that was not noticed."""
+    tried = [result for result in results if result.falsified]
+    return sum(result.falsified for result in tried), sum(len(result.failures) for result in tried)
 
 
 Reporter = Callable[[Sequence[Result], str], str]

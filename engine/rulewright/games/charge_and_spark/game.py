@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright.core.domains import check_settings
 from rulewright.core.expectations import check_player
+from rulewright.core.falsifying import another_set
 from rulewright.core.game import (
     CHANCE,
     SIMULTANEOUS,
@@ -19,8 +20,10 @@ from rulewright.core.game import (
     Position,
     Possible,
     Probe,
+    choice,
 )
 from rulewright.core.phrases import of_name, phrase
+from rulewright.core.spec import Path
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.charge_and_spark import notation, sampling, written
@@ -121,13 +124,20 @@ class ChargeAndSpark(Game):
             "playable": Probe(
                 lambda position, expected: list(self._playable(position, expected)),
                 self._check_playable,
+                lambda _, expected: [
+                    ((name,), another_set(cards, self.made.cards)) for name, cards in expected.items()
+                ],
                 lambda position, expected: [
                     (seat, choice)
                     for seat in map(position.names.index, expected)
                     for choice in self.choices(position.state, seat)
                 ],
             ),
-            "sees": Probe(lambda position, expected: list(self._sees(position, expected)), self._check_sees),
+            "sees": Probe(
+                lambda position, expected: list(self._sees(position, expected)),
+                self._check_sees,
+                self._falsify_sees,
+            ),
         }
 
     def _playable(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
@@ -157,6 +167,12 @@ class ChargeAndSpark(Game):
             check_player(expected[key], position.names, (key,))
         self._check_cards(expected.get("cards", ()), ("cards",))
 
+    def _falsify_sees(self, _: Position, expected: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
+        if "cards" in expected:
+            yield ("cards",), another_set(expected["cards"], self.made.cards)
+        if "hidden" in expected:
+            yield ("hidden",), expected["hidden"] + 1
+
     def _check_cards(self, names: Sequence[str], path: tuple[str, ...]) -> None:
         for i, name in enumerate(names):
             positions.number(self.made, name, (*path, i))
@@ -178,7 +194,8 @@ class ChargeAndSpark(Game):
         return {"mode": self.mode, "players": players, "pile": positions.pile_of(t, state)}
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
-        return positions.possible(self.made)
+        by = choice(self.vocabulary.types["loss"].schema["enum"])
+        return {**positions.possible(self.made), "by": by}
 
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
         def named(seats: tuple[int, ...]) -> str | list[str]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import PositionError, Possible
+from rulewright.core.spec import Path
 from rulewright.core.written import check_name
 from rulewright.games.charge_and_spark.notation import meant
 from rulewright.games.charge_and_spark.words import NONE, State, Tables
@@ -115,7 +116,7 @@ def _check_square(t: Tables, value: int, path: tuple[str, ...]) -> None:
         raise PositionError(f"the path has {t.settings['goal']} squares", path)
 
 
-def _check_bonus(t: Tables, card: str, path: tuple[str | int, ...]) -> None:
+def _check_bonus(t: Tables, card: str, path: Path) -> None:
     number(t, card, path)
     if card not in t.settings["bonus-cards"]:
         raise PositionError(f"{card} is not a bonus card", path)
@@ -131,7 +132,7 @@ def _tiles(t: Tables, player: Mapping[str, Any], name: str, kind: str) -> int:
     return value
 
 
-def number(t: Tables, card: str, path: tuple[str | int, ...]) -> int:
+def number(t: Tables, card: str, path: Path) -> int:
     """The number of a card.
 
     Raises:

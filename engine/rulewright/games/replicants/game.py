@@ -21,6 +21,7 @@ from rulewright.core.game import (
     Probe,
     Rest,
     Verdict,
+    choice,
     merge,
 )
 from rulewright.core.phrases import of_name
@@ -225,7 +226,8 @@ class Replicants(Game):
         return {"mode": self.mode, "to_move": to_move, "action": state.action, "players": players}
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
-        return positions.possible(self.made, names)
+        by = choice(self.vocabulary.types["loss"].schema["enum"])
+        return {**positions.possible(self.made, names), "by": by}
 
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
         def named(seats: tuple[int, ...]) -> str | list[str]:

@@ -14,6 +14,7 @@ from typing import Any
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.expectations import check_player
 from rulewright.core.game import PositionError, Possible
+from rulewright.core.spec import Path
 from rulewright.core.written import check_name
 from rulewright.games.replicants.tables import Placed, Side, Tables
 from rulewright.games.replicants.words import MOST_POINTS, State, types
@@ -106,12 +107,12 @@ def _pieces(t: Tables) -> Iterator[str]:
                 yield f"{soul} {t.arena.hex_name(number)} {facing}"
 
 
-def _check_due(t: Tables, action: int, path: tuple[str | int, ...]) -> None:
+def _check_due(t: Tables, action: int, path: Path) -> None:
     if not 1 <= action <= len(t.settings["turn"]):
         raise PositionError(f"a turn has {len(t.settings['turn'])} actions", path)
 
 
-def _check_energy(t: Tables, energy: int, path: tuple[str | int, ...]) -> None:
+def _check_energy(t: Tables, energy: int, path: Path) -> None:
     track = t.settings["energy-track"]
     if energy not in track:
         raise PositionError(f"{energy} is not on the energy track: {' '.join(map(str, track))}", path)
@@ -122,7 +123,7 @@ def _check_hearts(t: Tables, count: int) -> None:
         raise PositionError(f"a player has {t.settings['hearts']} hearts, not {count}")
 
 
-def _check_held(t: Tables, soul: str, path: tuple[str | int, ...]) -> None:
+def _check_held(t: Tables, soul: str, path: Path) -> None:
     """Refuse a soul that no reserve can hold."""
     if soul not in t.souls:
         raise PositionError(f"there is no soul {soul}", path, f"souls: {' '.join(t.souls)}")
@@ -195,7 +196,7 @@ def _state(
     return State(bytes(board), tuple(energy), reserve, tuple(points), *turn, nobody, "", "")
 
 
-def _placed(t: Tables, seat: int, text: str, path: tuple[str | int, ...]) -> Placed:
+def _placed(t: Tables, seat: int, text: str, path: Path) -> Placed:
     """Where a Replicant stands; each text is read once for all positions."""
     parts = text.split()
     if len(parts) != 3 or parts[2] not in t.facings:
@@ -220,7 +221,7 @@ def _taken(t: Tables, number: int, code: int, holder: str) -> str:
     return f"two Replicants on {t.arena.hex_name(number)}: {holder}'s {soul} stands there already"
 
 
-def _check_points(t: Tables, points: float, path: tuple[str | int, ...]) -> None:
+def _check_points(t: Tables, points: float, path: Path) -> None:
     if points and not t.spec.of("scores", t.mode):
         scoring = [mode for mode in t.spec.modes if t.spec.of("scores", mode)]
         where = f"they do in {', '.join(scoring)}" if scoring else "they do in no mode"

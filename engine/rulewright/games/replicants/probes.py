@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rulewright.core.falsifying import another_set
 from rulewright.core.game import Action, Difference, Position, PositionError, Probe
 from rulewright.core.phrases import Phrase, phrase
+from rulewright.core.spec import Path
 from rulewright.games.replicants.words import HEX
 
 if TYPE_CHECKING:
@@ -143,6 +145,9 @@ def probes(game: Replicants) -> dict[str, Probe]:
         "moves": Probe(
             lambda position, expected: list(_moves(game, position, expected)),
             lambda _, expected: _check_moves(game, expected),
+            lambda _, expected: [
+                ((way,), another_set(hexes, hex_names(game))) for way, hexes in expected.items() if way != "piece"
+            ],
             lambda position, expected: [
                 (position.state.to_move, action)
                 for way, _, action in _ways(game, position, game.made.arena.hex(expected["piece"]))
@@ -152,8 +157,14 @@ def probes(game: Replicants) -> dict[str, Probe]:
         "threatened": Probe(
             lambda position, expected: list(_threatened(game, position, expected)),
             lambda position, expected: _check_threatened(game, position, expected),
+            lambda _, expected: [(("exactly",), another_set(expected["exactly"], hex_names(game)))],
         ),
     }
+
+
+def hex_names(game: Replicants) -> Iterator[str]:
+    """The hexes of the arena."""
+    return map(game.made.arena.hex_name, range(game.made.arena.size))
 
 
 GETTING_THERE = frozenset({"move", "arcs", "strike"})
@@ -253,7 +264,7 @@ def _check_hexes(game: Replicants, names: Sequence[str], key: str) -> None:
         _check_hex(game, name, (key, i))
 
 
-def _check_hex(game: Replicants, name: str, path: tuple[str | int, ...]) -> None:
+def _check_hex(game: Replicants, name: str, path: Path) -> None:
     number = game.made.arena.hex(name)
     if number >= game.made.arena.size:
         raise PositionError(f"{name} is outside the arena: {game.made.arena.edge(number)}", path)

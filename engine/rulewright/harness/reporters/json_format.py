@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulewright.harness.running import Result, counts
+from rulewright.harness.running import Result, counts, falsified
 
 SCHEMA_VERSION = 1
 SHAPE = r'\{\n "schema_version": \d+,\n "summary": \{\n.*\}\n'
@@ -16,13 +16,15 @@ SHAPE = r'\{\n "schema_version": \d+,\n "summary": \{\n.*\}\n'
 def report(results: Sequence[Result], language: str, coverage: Mapping[str, Any] | None = None) -> str:
     """The results; `expected` and `actual` are words, null where there is nothing to say.
 
-    Only where they say something: `variant` (the overlay that it is about), `failures` (of several each with its
-    place), `stale` (what has changed of what is reconstructed), `reason` (why it need not pass), and `coverage` where
-    it was counted.
+    Where expectations were made false, `summary` says how many (`falsified`) and of how many that was not noticed
+    (`unnoticed`).  Only where they say something: `variant` (the overlay that it is about), `failures` (of several
+    each with its place), `stale` (what has changed of what is reconstructed), `reason` (why it need not pass), and
+    `coverage` where it was counted.
     """
+    tried, unnoticed = falsified(results)
     told = {
         "schema_version": SCHEMA_VERSION,
-        "summary": counts(results),
+        "summary": {**counts(results), **({"falsified": tried, "unnoticed": unnoticed} if tried else {})},
         "results": [_result(result, language) for result in results],
         **({"coverage": coverage} if coverage is not None else {}),
     }

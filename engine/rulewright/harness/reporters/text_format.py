@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulewright.core.phrases import COLON
 from rulewright.core.scenario import Finding
-from rulewright.harness.running import Failure, Result, counts
+from rulewright.harness.running import Failure, Result, counts, falsified
 from rulewright.harness.wording import (
     board_text,
     coverage_phrase,
@@ -63,6 +63,13 @@ SHAPE = (
 """How a report looks, with coverage or without, as a pattern."""
 
 
+_FALSIFIED = {
+    "en": "expectations made false: {}, unnoticed: {}",
+    "fr": "attentes rendues fausses : {}, passées inaperçues : {}",
+    "de": "falsch gemachte Erwartungen: {}, unbemerkt: {}",
+}
+
+
 def report(results: Sequence[Result], language: str) -> str:
     """Every result that is not passed, those that are stale in a table, and the summary."""
     lines = [line for result in results if not result.stale for line in _result(result, language)]
@@ -85,6 +92,8 @@ def summary(results: Sequence[Result], language: str) -> str:
         [f"{_counted(len(scenarios), 'scenario', language)}{COLON[language]} {', '.join(parts)}"] if scenarios else []
     )
     said += [f"{_counted(files, 'file', language)} {_word(_STATUSES['invalid'], files, language)}"] if files else []
+    if (tried := falsified(results))[0]:
+        said.append(_FALSIFIED[language].format(*tried))
     return "; ".join(said) or _counted(0, "scenario", language)
 
 

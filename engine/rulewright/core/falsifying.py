@@ -1,0 +1,277 @@
+"""How each expectation is made false, one single thing at a time.
+
+What is put in place of something that holds is false for certain, and yet could be written by somebody: a number that
+positions have, an action of the game, a clause that forbids.  So a runner that judges the expectation cannot pass it.
+Where the shape of a scenario knows but one value (`legal: true`), or nothing else could be there, the contrary is asked
+by the other key.  Only where neither is to be had (points where none count, a line of a game in which nothing can be
+played otherwise) is it something that cannot be used at all: it must not be what hides an expectation that is dead.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any, NamedTuple
+
+from rulewright.core.errors import InputError
+from rulewright.core.expectations import NAMING, Asked
+from rulewright.core.game import CHANCE, Game, Position
+from rulewright.core.spec import Path
+
+_MOST = 60
+"""So many states are looked into for an action that is illegal in another."""
+_BRANCHES = 3
+"""So many actions of each lead on to further states."""
+
+
+class Falsified(NamedTuple):
+    """All that is expected, with a single thing of it made false."""
+
+    path: Path
+    """The keys that lead to that thing as it was."""
+    then: Mapping[str, Any]
+    at: Path
+    """The keys that lead to what is false."""
+
+
+Falsifier = Callable[[Asked, Any], Iterable[Falsified]]
+"""Makes false what is expected under one key, where that holds: each single thing of it once."""
+
+
+def falsified(asked: Asked) -> Iterator[Falsified]:
+    """Everything that is expected under one ``then``, each time with another single thing of it made false."""
+    for key, expected in asked.then.items():
+        if key in FALSIFIERS:
+            yield from FALSIFIERS[key](asked, expected)
+        else:
+            for path, value in asked.position.game.probes[key].falsify(asked.position, expected):
+                yield _instead(asked, (key, *path), value)
+
+
+def another_set(items: Sequence[str], possible: Iterable[str]) -> list[str]:
+    """A list that is another set: with one item less, or of what is possible the first."""
+    return list(items[:-1]) or list(islice(possible, 1))
+
+
+def _put(data: Any, path: Path, value: Any) -> Any:
+    """Data with a value at a path, in place of what is there; at the end of a list behind it."""
+    if not path:
+        return value
+    if isinstance(data, Mapping):
+        return {**data, path[0]: _put(data.get(str(path[0])), path[1:], value)}
+    number = int(path[0])
+    inner = _put(data[number] if number < len(data) else None, path[1:], value)
+    return [*data[:number], inner, *data[number + 1 :]]
+
+
+def _instead(asked: Asked, path: Path, value: Any) -> Falsified:
+    return Falsified(path, _put(asked.then, path, value), path)
+
+
+# -- actions ---------------------------------------------------------------------------------------------
+
+
+def _legal(asked: Asked, expected: Any) -> Iterator[Falsified]:
+    yield from _by_clauses(asked, "legal", expected, {"illegal": True})
+
+
+def _illegal(asked: Asked, expected: Any) -> Iterator[Falsified]:
+    yield from _by_clauses(asked, "illegal", expected, {"legal": True})
+
+
+def _by_clauses(asked: Asked, key: str, expected: Any, contrary: Mapping[str, Any]) -> Iterator[Falsified]:
+    """Of a list each clause becomes one that does not decide so; else the contrary is asked."""
+    other = _other_clause(asked)
+    for i in range(len(expected)) if isinstance(expected, list) and other else ():
+        yield _instead(asked, (key, i), other)
+    if not isinstance(expected, list) or not other:
+        yield Falsified((key,), contrary, tuple(contrary))
+
+
+def _other_clause(asked: Asked) -> str | None:
+    """A clause about actions that has not decided on the last one."""
+    game = asked.position.game
+    decided = asked.last[2].clauses if asked.last else ()
+    known = (clause.id for sort in ("forbids", "offers") for clause in game.spec.of(sort, game.mode))
+    return next((name for name in known if name not in decided), None)
+
+
+def _can(asked: Asked, expected: Sequence[str]) -> Iterator[Falsified]:
+    yield from _moved(asked, "can", "cannot", expected, next(_illegal_texts(asked.position), None))
+
+
+def _cannot(asked: Asked, expected: Sequence[str]) -> Iterator[Falsified]:
+    state = asked.position.state
+    legal = asked.position.game.legal_actions(state)
+    text = asked.position.game.format_action(asked.position, legal[0]) if legal else None
+    yield from _moved(asked, "cannot", "can", expected, text)
+
+
+def _moved(asked: Asked, key: str, other: str, expected: Sequence[str], wrong: str | None) -> Iterator[Falsified]:
+    """Each action becomes a wrong one; if there is none it moves to the other list."""
+    for i, text in enumerate(expected):
+        if wrong is not None:
+            yield _instead(asked, (key, i), wrong)
+            continue
+        there = [*asked.then.get(other, ()), text]
+        then = {**asked.then, key: [*expected[:i], *expected[i + 1 :]], other: there}
+        yield Falsified((key, i), {k: v for k, v in then.items() if v}, (other, len(there) - 1))
+
+
+def _count(asked: Asked, expected: int) -> Iterator[Falsified]:
+    yield _instead(asked, ("count",), expected + 1)
+
+
+def _notation(asked: Asked, expected: str) -> Iterator[Falsified]:
+    position = asked.last[0] if asked.last else asked.position
+    texts = (text for text, _ in _texts(position) if text != expected)
+    yield _instead(asked, ("notation",), next(texts, f"{expected} "))
+
+
+def _texts(position: Position) -> Iterator[tuple[str, Position]]:
+    """Actions as they are written, each in a position in which it is legal: first those of this one, then others'."""
+    game = position.game
+    for state in _states(game, position.state):
+        there = replace(position, state=state)
+        for action in game.legal_actions(state):
+            yield game.format_action(there, action), there
+
+
+def _illegal_texts(position: Position) -> Iterator[str]:
+    """Actions as they are written that are legal in some position, and not in this one."""
+    game = position.game
+    for text, there in _texts(position):
+        if there.state == position.state or _by_chance(there) != _by_chance(position):
+            continue
+        try:
+            action = game.parse_action(position, text)
+        except InputError:
+            continue
+        if not game.allows(position.state, action):
+            yield text
+
+
+def _by_chance(position: Position) -> bool:
+    return position.game.current_player(position.state) == CHANCE
+
+
+def _states(game: Game, state: Any) -> Iterator[Any]:
+    """A state, and others that play leads to from there and from the start."""
+    waiting = deque([state, game.initial_state()])
+    for _ in range(_MOST):
+        if not waiting:
+            return
+        state = waiting.popleft()
+        yield state
+        actions = game.legal_actions(state)
+        step = max(1, len(actions) // _BRANCHES)
+        waiting.extend(game.apply(state, action) for action in actions[::step])
+
+
+# -- positions -------------------------------------------------------------------------------------------
+
+
+def _after(asked: Asked, expected: Mapping[str, Any]) -> Iterator[Falsified]:
+    yield from _told(asked, expected, asked.position.game.describe(asked.position), ("after",))
+
+
+def _told(asked: Asked, expected: Mapping[str, Any], actual: Mapping[str, Any], path: Path) -> Iterator[Falsified]:
+    for key, value in expected.items():
+        here = (*path, key)
+        if key == "has":
+            yield from _there(asked, value, actual["has"], here)
+        elif key == "has_not":
+            yield from _missing(asked, value, actual["has"], here)
+        elif isinstance(value, Mapping):
+            yield from _told(asked, value, actual[key], here)
+        elif isinstance(value, list):
+            yield _instead(asked, here, value[:-1] or list(islice(_possible(asked, key), 1)))
+        else:
+            yield _instead(asked, here, _other(_possible(asked, key), value))
+
+
+def _possible(asked: Asked, key: str) -> Iterable[Any]:
+    return asked.position.game.possible(asked.position.names)[key].values()
+
+
+def _other(possible: Iterable[Any], value: Any) -> Any:
+    """Another value that is possible; a number that is not where this is the only one."""
+    return next((other for other in possible if other != value), value + 1 if isinstance(value, int | float) else None)
+
+
+def _there(asked: Asked, expected: Sequence[str], actual: Sequence[str], path: Path) -> Iterator[Falsified]:
+    """Each part becomes one that is not there; if everything is, it is asked once more."""
+    wrong = next((part for part in _possible(asked, "has") if part not in actual), None)
+    for i, part in enumerate(expected):
+        if wrong is not None:
+            yield _instead(asked, (*path, i), wrong)
+        else:
+            at = (*path, len(expected))
+            yield Falsified((*path, i), _put(asked.then, at, part), at)
+
+
+def _missing(asked: Asked, expected: Sequence[str], actual: Sequence[str], path: Path) -> Iterator[Falsified]:
+    """Each part becomes one that is there; if nothing is, it must be there."""
+    for i, part in enumerate(expected):
+        if actual:
+            yield _instead(asked, (*path, i), actual[0])
+        else:
+            at = (*path[:-1], "has", 0)
+            yield Falsified((*path, i), _put(asked.then, at[:-1], [part]), at)
+
+
+def _outcome(asked: Asked, expected: Any) -> Iterator[Falsified]:
+    names = asked.position.names
+    if expected == "none":
+        yield _instead(asked, ("outcome",), {"winner": names[0]})
+        return
+    for key, value in expected.items():
+        if key in NAMING:
+            said = [value] if isinstance(value, str) else value
+            yield _instead(asked, ("outcome", key), next(name for name in names if [name] != said))
+        elif isinstance(value, Mapping):
+            for name, held in value.items():
+                yield _instead(asked, ("outcome", key, name), _other(_possible(asked, key), held))
+        else:
+            yield _instead(asked, ("outcome", key), _other(_possible(asked, key), value))
+
+
+def _replay(asked: Asked, lines: Sequence[str]) -> Iterator[Falsified]:
+    """In each line the last action becomes an illegal one, if one can be written there, or another end is said; what an
+    end says is made false too."""
+    game = asked.start.game.read_game("\n".join([str(asked.start), *lines]), "")
+    last = {step.place.line - 2: step for step in game.steps}
+    for number, step in last.items():
+        line, begin = lines[number], step.place.column - 1
+        end = begin + len(step.text)
+        wrong = next(_illegal_texts(step.before), None) if line[begin:end] == step.text else None
+        written = f"{line}({asked.start.names[0]})" if wrong is None else f"{line[:begin]}{wrong}{line[end:]}"
+        yield _instead(asked, ("replay", number), written)
+    if game.result is not None:
+        number = max(last)
+        other = _other_end(game.result, asked.start.names)
+        yield _instead(asked, ("replay", number), lines[number].replace(f"({game.result})", f"({other})"))
+
+
+def _other_end(result: str, names: Sequence[str]) -> str:
+    """An end that says somebody else has won."""
+    for name, other in zip(names, [*names[1:], names[0]], strict=True):
+        if name in result.split("."):
+            return ".".join(other if part == name else part for part in result.split("."))
+    return f"{result}.{names[0]}"
+
+
+FALSIFIERS: Mapping[str, Falsifier] = {
+    "legal": _legal,
+    "illegal": _illegal,
+    "notation": _notation,
+    "can": _can,
+    "cannot": _cannot,
+    "count": _count,
+    "after": _after,
+    "outcome": _outcome,
+    "replay": _replay,
+}
+"""For each of `EXPECTATIONS` how it is made false; a probe has its own."""
