@@ -3,7 +3,8 @@ is remembered from one to the next.  Run with the folder of the copy, it reads q
 
     {"file": "rules/GAME/game.yaml", "damage": "missing", "command": ["show", "GAME"]}
 
-and answers each with ``{"code": 3, "said": "..."}``.
+and answers each with ``{"code": 3, "said": "..."}``.  ``["read", FILE, GAME]`` is no command: what lies beside the
+scenarios of a game is read as several do.
 """
 
 from __future__ import annotations
@@ -79,11 +80,32 @@ def run(command: list[str], told: Path) -> None:
         with told.open("w", encoding="utf-8") as out:
             os.dup2(out.fileno(), 1)
             os.dup2(out.fileno(), 2)
-            code = main.run(command)
+            code = read(command[1], command[2]) if command[0] == "read" else main.run(command)
             sys.stdout.flush()
             sys.stderr.flush()
     finally:
         os._exit(code)
+
+
+def read(file: str, game: str) -> int:
+    """Read what lies beside the scenarios of a game."""
+    from rulewright.core.errors import InputError
+    from rulewright.harness import accepted, moot, perft
+    from rulewright.harness.mutation import equivalents
+    from rulewright.spec.pack import load_spec
+
+    reading: dict[str, Callable[[str], object]] = {
+        moot.FILE: lambda game: moot.moot(load_spec(game)),
+        perft.FILE: perft.golden,
+        equivalents.FILE: equivalents.declared,
+        accepted.FILE: accepted.record,
+    }
+    try:
+        reading[file](game)
+    except InputError as error:
+        print(*(f"error: {problem}" for problem in error.problems), sep="\n")
+        return 3
+    return 0
 
 
 def main() -> None:

@@ -28,10 +28,6 @@ BESIDE = sorted(
     for file in (ROOT / "scenarios" / game).glob(pattern)
 )
 """What lies beside the scenarios."""
-LINE = {
-    "replicants": "replicants:two-player Rouge/0/0/1E8S.2E7S.2D7S.3D8S/ Bleu/0/0/1E2N.2E3N.2D2N.3F2N/ Rouge/2",
-    "charge-and-spark": "charge-and-spark:duel Anna/4/2/0/0/ Ben/4/2/0/0/",
-}
 COMMANDS = {
     "check": ["check", "one.scenario.yaml"],
     "validate": ["validate"],
@@ -64,6 +60,8 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
         for file in (ROOT / "scenarios" / game).iterdir():
             if file.is_file():
                 shutil.copyfile(file, copy / "scenarios" / game / file.name)
+    (copy / "puzzles").mkdir()
+    (copy / "puzzles" / "one.jsonl").write_text("{}\n", encoding="utf-8")
     (copy / "engine").mkdir()
     (copy / "engine" / "rulewright").symlink_to(ENGINE / "rulewright")
     command = [sys.executable, str(Path(__file__).with_name("damaging.py")), str(copy)]
@@ -76,6 +74,7 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
             game = next((name for name in games.names() if name in file), games.names()[-1])
             one = f'game: {game}\nscenarios: [{{id: one, title: {{en: One}}, then: {{cannot: ["{{}}"]}}}}]\n'
             (copy / "one.scenario.yaml").write_text(one, encoding="utf-8")
+            (copy / "house.yaml").write_text(f"extends: {game}\n", encoding="utf-8")
             words = [game if word == "GAME" else word for word in arguments]
             question = {"file": file, "damage": damage, "command": words}
             process.stdin.write(json.dumps(question) + "\n")
@@ -107,3 +106,44 @@ def test_rules(file: str, damage: str, ask: Ask) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_refuses_them(command: str, ask: Ask) -> None:
     refused(ask("rules/replicants/game.yaml", "missing", COMMANDS[command]), "game.yaml")
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("file", BESIDE)
+def test_what_lies_beside_the_scenarios(file: str, damage: str, ask: Ask) -> None:
+    _, game, name = file.split("/")
+    answer = ask(file, damage, ["read", name, game])
+    if name in OPTIONAL and damage in ("missing", "renamed"):
+        assert answer == (0, "")
+    elif not (name == "reconstructed.json" and damage == "a map"):
+        refused(answer, file)
+
+
+@pytest.mark.parametrize("file", BESIDE)
+def test_it_is_validated_too(file: str, ask: Ask) -> None:
+    refused(ask(file, "a list", ["validate", file]), file)
+
+
+def reading(schema: str) -> list[str]:
+    """A command that needs a schema."""
+    match schema:
+        case "scenario":
+            return ["check", "one.scenario.yaml"]
+        case "puzzle":
+            return ["puzzle", "list", "puzzles/one.jsonl"]
+        case "overlay-replicants" | "overlay-charge-and-spark":
+            return ["show", "GAME", "--variant", "house.yaml"]
+        case "moot":
+            return ["check", "--coverage", "one.scenario.yaml"]
+        case "golden_perft" | "equivalents" | "reconstructed":
+            return ["validate", f"scenarios/replicants/{schema}.{'yaml' if schema == 'golden_perft' else 'json'}"]
+        case _:
+            return ["show", "charge-and-spark" if schema in ("cards", "clauses-charge-and-spark") else "replicants"]
+
+
+@pytest.mark.parametrize("file", SCHEMAS)
+def test_schemas(file: str, ask: Ask) -> None:
+    """Each in a few ways: all are read in one way, as is everything that needs one."""
+    name = file.rpartition("/")[2].removesuffix(".schema.json")
+    for damage in list(DAMAGES)[SCHEMAS.index(file) % 3 :: 3]:
+        refused(ask(file, damage, reading(name)), file)

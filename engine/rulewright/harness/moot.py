@@ -13,7 +13,8 @@ from rulewright.core.errors import InputError
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Spec, digest
 from rulewright.spec.folders import SCENARIOS
-from rulewright.spec.pack import checked, unknown
+from rulewright.spec.pack import check_once, checked, unknown
+from rulewright.spec.yaml_source import Document
 
 FILE = "moot.yaml"
 LENGTH = 12
@@ -29,7 +30,16 @@ def moot(spec: Spec) -> Mapping[tuple[str, str], Phrase]:
     file = SCENARIOS / spec.game / FILE
     if not os.path.lexists(file):
         return {}
-    document = checked(file, "moot")
+    return entries(checked(file, "moot"), spec)
+
+
+def entries(document: Document, spec: Spec) -> Mapping[tuple[str, str], Phrase]:
+    """What a file of such sides says, already checked against its schema.
+
+    Raises:
+        InputError: if it names a clause that there is not, or a side twice.
+    """
+    check_once(document, "moot", lambda entry: f"{entry['clause']} {entry['side']}")
     found: dict[tuple[str, str], Phrase] = {}
     for number, entry in enumerate(document.data["moot"]):
         clause = spec.by_id.get(entry["clause"])

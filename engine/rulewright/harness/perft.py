@@ -7,7 +7,8 @@ from typing import Any
 
 from rulewright.core.game import Game, Position
 from rulewright.spec.folders import SCENARIOS
-from rulewright.spec.pack import checked
+from rulewright.spec.pack import check_once, checked
+from rulewright.spec.yaml_source import Document
 
 FILE = "golden_perft.yaml"
 
@@ -31,8 +32,17 @@ def golden(game: str) -> list[Golden]:
         InputError: if its file is missing or cannot be used.
     """
     file = SCENARIOS / game / FILE
-    counts = checked(file, "golden_perft").data["counts"]
-    return [Golden(told["where"], tuple(told["leaves"])) for told in counts]
+    return counts(checked(file, "golden_perft"))
+
+
+def counts(document: Document) -> list[Golden]:
+    """The counts that a file has, already checked against its schema.
+
+    Raises:
+        InputError: if it has one twice.
+    """
+    check_once(document, "counts", lambda told: str(told["where"]))
+    return [Golden(told["where"], tuple(told["leaves"])) for told in document.data["counts"]]
 
 
 def perft(game: Game, state: Any, depth: int) -> int:

@@ -78,6 +78,29 @@ def _without_variables(schema: Any) -> Any:
     return {key: _without_variables(part) for key, part in schema.items()}
 
 
+def check_once(document: Document, name: str, called: Callable[[Any], str | None], key: str = "") -> None:
+    """Refuse a list of a file in which two items are called alike, which would hide one of them.
+
+    Args:
+        name: the list.
+        called: what an item is called; None if nothing.
+        key: of an item, where its name stands, if it is one key.
+
+    Raises:
+        InputError: at each that is there already, with where it was first.
+    """
+    seen: dict[str, Place] = {}
+    problems = []
+    for number, item in enumerate(document.data.get(name, ())):
+        if (told := called(item)) is not None:
+            place = document.place((name, number, *([key] if key in item else [])))
+            first = seen.setdefault(told, place)
+            if first is not place:
+                problems.append(Problem(f"{told} is given twice: first at {first}, again here", place))
+    if problems:
+        raise InputError(problems)
+
+
 @cache
 def merged_schema(game: str, name: str) -> dict[str, Any]:
     """The schema of one part of the merged data: an overlay may define words, and speak English alone."""
@@ -156,9 +179,10 @@ class Merged:
 class Pack:
     """The files of one game and the overlays on it, being merged."""
 
-    def __init__(self, game: str, rules: FilePath = RULES) -> None:
+    def __init__(self, game: str, rules: FilePath = RULES, folder: FilePath | None = None) -> None:
+        """The pack of a game in a folder, by default that of its name among the rules."""
         self.game = game
-        self.folder = rules / game
+        self.folder = folder or rules / game
         self.merged = Merged()
         self.data = self.merged.data
         self.warnings: list[Problem] = []
@@ -488,6 +512,25 @@ def load_spec(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RU
         InputError: for an unknown game, or with everything that is wrong with its files.
     """
     return load_pack(game, variants, rules).spec()
+
+
+def check_pack(folder: FilePath) -> Spec:
+    """The rules that lie in a folder of any name, each mode of which is compiled.
+
+    Raises:
+        InputError: with everything that is wrong with them.
+    """
+    about = load_yaml(folder / "game.yaml", shown(folder / "game.yaml"))
+    name = about.data.get("id") if isinstance(about.data, dict) else None
+    if name not in games.names():
+        raise InputError(unknown("game", str(name), games.names(), about.place(("id",) if name else ())))
+    pack = Pack(str(name), folder=folder)
+    pack.load()
+    pack.check_references(games.module(pack.game).vocabulary())
+    spec = pack.spec()
+    for mode in spec.modes:
+        games.module(pack.game).make_game(spec, mode, {}).initial_state()
+    return spec
 
 
 def load_pack(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RULES) -> Pack:

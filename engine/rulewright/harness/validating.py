@@ -1,0 +1,202 @@
+"""Validating: all that is ours under some paths is checked against its schema and what it refers to; nothing is run."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from rulewright import games
+from rulewright.core.errors import InputError, Place, Problem
+from rulewright.core.spec import SHARED
+from rulewright.harness import accepted, moot, perft
+from rulewright.harness.changes import changes
+from rulewright.harness.finding import Found, Search, read_file, scenarios, search, split
+from rulewright.harness.mutation import equivalents
+from rulewright.harness.puzzles import published
+from rulewright.harness.running import Runner
+from rulewright.spec.folders import PUZZLES, RULES, SCENARIOS, SCHEMAS, below, is_scenario_file, puzzle_files, shown
+from rulewright.spec.pack import OVERLAYS, Library, check_pack, checked, overlays, schema, unknown
+
+DATA = {
+    moot.FILE: "moot",
+    perft.FILE: "golden_perft",
+    equivalents.FILE: "equivalents",
+    accepted.FILE: "reconstructed",
+}
+"""What lies beside the scenarios of a game, with the schema of each."""
+_PACK = frozenset(f"{part}.yaml" for part in SHARED)
+_OVERLAY = re.compile(rb"^extends\s*:", re.MULTILINE)
+_POSITION = (".position.yaml", ".position.yml")
+_SCHEMA = ".schema.json"
+
+
+class Validation:
+    """What was found valid, counted by what it is, and what is wrong."""
+
+    def __init__(self, variants: Sequence[Path] = ()) -> None:
+        """Check the rules themselves, with overlays on them."""
+        self.counts: Counter[str] = Counter()
+        self.problems: list[Problem] = []
+        self.warnings: list[Problem] = []
+        self.packs: list[str] = []
+        """Rules that lie elsewhere than the program's own, as ``GAME in FOLDER``."""
+        self._variants = list(variants)
+        self._seen: set[str] = set()
+        self._ours = 0
+        """So often something of ours was met with."""
+        self._library = Library(variants)
+        self._runner: Runner | None = None
+        for name in games.names():
+            with self._noting():
+                self._library.check(name)
+        with self._noting():
+            changes(self._library)
+        if not self.problems:
+            self._runner = Runner(self._library)
+
+    def whole_project(self) -> None:
+        """Check what the project has of its own: schemas, scenarios, puzzles, the data beside them; and its overlays,
+        where none is asked about."""
+        for file in sorted(SCHEMAS.glob(f"*{_SCHEMA}")):
+            with self._noting("schema"):
+                schema(file.name.removesuffix(_SCHEMA))
+        for name in games.names():
+            if not self._variants:
+                self._all(below(str(RULES / name / OVERLAYS), _is_yaml))
+        if SCENARIOS.is_dir():
+            self.path(str(SCENARIOS))
+
+    def path(self, path: str) -> bool:
+        """Check all that lies under a path; whether there is anything."""
+        before = self._ours
+        file, line, name = split(path)
+        if os.path.isdir(file):  # noqa: PTH112 pathlib raises where this says no
+            self._folder(file)
+        elif line is not None or name is not None:
+            self._ours += 1
+            self._scenarios(search([path]))
+        else:
+            self._all([Path(file)], named=True)
+        return self._ours > before
+
+    def _folder(self, folder: str) -> None:
+        def unreadable(error: OSError) -> None:
+            place = Place(shown(error.filename or folder), 1, 1)
+            self.problems.append(Problem(f"this folder cannot be read: {error.strerror}", place))
+            self._ours += 1
+
+        files = below(folder, lambda name: _is_yaml(name) or name.endswith(".json"), unreadable)
+        packs = {file.parent for file in files if file.name in _PACK}
+        for pack in sorted(packs):
+            self._pack(pack)
+        self._all([*(file for file in files if file.parent not in packs), *puzzle_files(folder)])
+
+    def _all(self, files: Iterable[Path], named: bool = False) -> None:
+        """Check some files, each by what it is; what is nothing of ours is left alone, unless it is `named`."""
+        for file in files:
+            if self._is_new(file) and not self._one(file, named):
+                self._ours -= 1
+
+    def _is_new(self, file: Path) -> bool:
+        """Whether something of ours has not been looked at, under this name or another."""
+        real = os.path.realpath(file)
+        self._ours += 1
+        if real in self._seen:
+            return False
+        self._seen.add(real)
+        return True
+
+    def _one(self, file: Path, named: bool) -> bool:
+        """Check a file; whether it is ours."""
+        if file.suffix == PUZZLES:
+            found, problems = published([str(file)])
+            self.problems += problems
+            self.counts["puzzle"] += len(found)
+        elif file.name in DATA and (named or file.parent.name in games.names()):
+            with self._noting("file beside them"):
+                self._data(file)
+        elif named and file.name in _PACK:
+            self._pack(file.parent)
+        elif is_scenario_file(file.name) or file.name.endswith(_POSITION):
+            self._example(file)
+        elif file.parent.name == OVERLAYS or _is_overlay(file):
+            if self._runner is None:
+                return True  # the rules that it is laid over are wrong, which is told
+            with self._noting("overlay"):
+                rules = Library([*self._variants, file])
+                rules.check(overlays(file)[0])
+                changes(rules)
+        elif named:
+            self._example(file)
+        else:
+            return False
+        return True
+
+    def _example(self, file: Path) -> None:
+        """Check a file of scenarios, or a position."""
+        result = Search()
+        with self._noting():
+            document = read_file(file)
+            result.warnings += document.warnings
+            result.found += scenarios(document, result)
+            if "scenarios" not in document.data:
+                self.counts["position"] += 1
+                self._mode(Found(document, 0, document.data, os.path.realpath(file)))
+        self._scenarios(result)
+
+    def _mode(self, found: Found) -> None:
+        mode = found.data["position"].get("mode")
+        if self._runner and mode is not None:
+            modes = self._library.spec(found.game).modes
+            if mode not in modes:
+                self.problems.append(unknown("mode", mode, modes, found.document.place(("position", "mode"))))
+
+    def _scenarios(self, result: Search) -> None:
+        self.warnings += result.warnings
+        self.problems += result.problems
+        for found in result.found:
+            with self._noting("scenario"):
+                self.problems += self._runner.references(found) if self._runner else ()
+
+    def _data(self, file: Path) -> None:
+        document = checked(file, DATA[file.name])
+        game = file.parent.name
+        if self._runner and game in games.names():
+            if file.name == moot.FILE:
+                moot.entries(document, self._library.spec(game))
+            if file.name == perft.FILE:
+                perft.counts(document)
+
+    def _pack(self, folder: Path) -> None:
+        """Check rules that lie in a folder; the program's own have been."""
+        own = {os.path.realpath(RULES / name) for name in games.names()}
+        if self._is_new(folder) and os.path.realpath(folder) not in own:
+            with self._noting():
+                self.packs.append(f"{check_pack(folder).game} in {shown(folder)}")
+
+    @contextmanager
+    def _noting(self, what: str = "") -> Iterator[None]:
+        """Count what is right, and note what is wrong with it."""
+        try:
+            yield
+        except InputError as error:
+            self.problems += [problem for problem in error.problems if problem not in self.problems]
+            return
+        if what:
+            self.counts[what] += 1
+
+
+def _is_yaml(name: str) -> bool:
+    return name.lower().endswith((".yaml", ".yml"))
+
+
+def _is_overlay(file: Path) -> bool:
+    """Whether a file says that it extends something, at a glance."""
+    try:
+        return file.is_file() and _OVERLAY.search(file.read_bytes()) is not None
+    except OSError:
+        return False

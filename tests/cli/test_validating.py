@@ -1,0 +1,124 @@
+"""`rulewright validate` checks all that is ours under a path, says what that was, and is never content with nothing."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulewright import games
+from rulewright.cli.main import run
+from rulewright.spec.folders import RULES, SCENARIOS
+
+Capture = pytest.CaptureFixture[str]
+GOOD = 'game: replicants\nscenarios: [{id: good, title: {en: Good}, when: "E", then: {legal: true}}]\n'
+PUZZLES = next((SCENARIOS / "replicants" / "puzzles").glob("*.jsonl"))
+OURS = f"valid: the rules of {', '.join(games.names())}"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one valid thing of each kind, and some that are nobody's."""
+    monkeypatch.chdir(tmp_path)
+    write("a.scenario.yaml", GOOD)
+    write("deep/b.scenario.yml", GOOD)
+    write("c.position.yaml", "game: replicants\nposition: {action: 2}\n")
+    write("house/d.yaml", "# ours\nextends: replicants\nclauses:\n  - disable: move.blocked-walk\n")
+    shutil.copytree(RULES / "charge-and-spark", tmp_path / "mine")
+    (tmp_path / "puzzles").mkdir()
+    first = PUZZLES.read_text(encoding="utf-8").splitlines()[0]
+    write("puzzles/e.jsonl", first + "\n")
+    (tmp_path / "replicants").mkdir()
+    for beside in (SCENARIOS / "replicants").glob("*.*"):
+        shutil.copyfile(beside, tmp_path / "replicants" / beside.name)
+    write("mkdocs.yml", "site_name: something else\n")
+    write("data.json", "[\n")
+    write(".hidden/f.scenario.yaml", "nonsense: [\n")
+    return tmp_path
+
+
+def write(name: str, text: str) -> None:
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    Path(name).write_text(text, encoding="utf-8")
+
+
+def test_everything_is_checked_and_counted(folder: Path, capsys: Capture) -> None:
+    assert run(["validate", "."]) == 0
+    said = capsys.readouterr()
+    assert said.out == (
+        f"{OURS}, charge-and-spark in mine; 2 scenarios, 1 position, 1 overlay, 4 files beside them, 1 puzzle\n"
+    )
+    assert said.err == ""
+
+
+@pytest.mark.parametrize(
+    ("file", "was", "now", "told"),
+    [
+        ("a.scenario.yaml", "legal", "leagl", 'a.scenario.yaml:2:61: unknown key "leagl"'),
+        ("deep/b.scenario.yml", "legal: true", "illegal: [no.such]", 'unknown clause "no.such"'),
+        ("c.position.yaml", "action: 2", "mode: tow-player", 'c.position.yaml:2:18: unknown mode "tow-player"'),
+        ("house/d.yaml", "blocked-walk", "blocked-wolk", 'house/d.yaml:4:14: unknown clause "move.blocked-wolk"'),
+        ("house/d.yaml", "clauses", "clauses: [", "house/d.yaml:"),
+        ("mine/clauses.yaml", "offers: cards", "offers: crads", 'mine/clauses.yaml:74:13: "offers": "crads"'),
+        ("mine/clauses.yaml", "sets:", "sets: [", "mine/clauses.yaml:"),
+        ("mine/readings.yaml", "readings:", "reading:", "mine/readings.yaml:"),
+        ("mine/game.yaml", "id: charge-and-spark", "id: chess", 'mine/game.yaml:2:5: unknown game "chess"'),
+        ("puzzles/e.jsonl", '"certificate"', '"certifcate"', "puzzles/e.jsonl:1:"),
+        ("replicants/moot.yaml", "teams.own-loss", "teams.no-loss", 'moot.yaml:26:13: unknown clause "teams.no-loss"'),
+        ("replicants/golden_perft.yaml", "counts:", "count:", "golden_perft.yaml:"),
+        ("replicants/equivalents.json", '"played": 20000', '"played": "many"', "equivalents.json:"),
+        ("replicants/reconstructed.json", '"pieces/souls/7": {', '"pieces/souls/7": [', "reconstructed.json:"),
+    ],
+)
+def test_each_of_it_may_be_wrong(file: str, was: str, now: str, told: str, folder: Path, capsys: Capture) -> None:
+    text = Path(file).read_text(encoding="utf-8")
+    assert was in text
+    write(file, text.replace(was, now, 1))
+    for path in (".", file):
+        assert run(["validate", path]) == 3, path
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert told in said.err.replace("./", ""), said.err
+
+
+@pytest.mark.parametrize("missing", ["game.yaml", "clauses.yaml", "readings.yaml", "cards.yaml"])
+def test_rules_with_a_file_missing(missing: str, folder: Path, capsys: Capture) -> None:
+    (folder / "mine" / missing).unlink()
+    assert run(["validate", "mine"]) == 3
+    assert f"mine/{missing}:1:1: there is no such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("inside", ["", "notes.txt", "mkdocs.yml", ".hidden/f.scenario.yaml", "sub/"])
+def test_nothing_is_no_success(inside: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty").mkdir()
+    if inside.endswith("/"):
+        Path("empty", inside).mkdir()
+    elif inside:
+        write(f"empty/{inside}", "nobody's: true\n")
+    assert run(["validate", "empty"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "nothing to validate in empty" in said.err
+
+
+def test_what_is_named_twice_is_counted_once_and_is_something_both_times(folder: Path, capsys: Capture) -> None:
+    assert run(["validate", "deep", "deep/b.scenario.yml", "mine", "mine"]) == 0
+    assert capsys.readouterr().out == f"{OURS}, charge-and-spark in mine; 1 scenario\n"
+
+
+def test_one_scenario_of_a_file(folder: Path, capsys: Capture) -> None:
+    assert run(["validate", "a.scenario.yaml:2"]) == 0
+    assert capsys.readouterr().out == f"{OURS}; 1 scenario\n"
+    assert run(["validate", "a.scenario.yaml#goood"]) == 3
+    assert 'did you mean "good"?' in capsys.readouterr().err
+
+
+def test_the_project_itself(capsys: Capture) -> None:
+    """Its own schemas, overlays, scenarios, puzzles and what lies beside them."""
+    assert run(["validate"]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    for what in ("schemas", "overlays", "scenarios", "files beside them", "puzzles"):
+        assert what in said.out
