@@ -69,7 +69,7 @@ def test_what_holds(when, then):
         ("E", {"count": 3}, ("then", "count"), "3 legal actions", "12 legal actions"),
         ("E", {"can": ["2E8"]}, ("then", "can", 0), "2E8 is legal", "2E8 is illegal, not offered by move.pictures"),
         ("E", {"cannot": ["2E6"]}, ("then", "cannot", 0), "2E6 is illegal", "2E6 is legal"),
-        ("E", {"notation": "e"}, ("then", "notation"), "it is written e", "it is written E"),
+        ("E", {"notation": "2E6"}, ("then", "notation"), "it is written 2E6", "it is written E"),
         (
             "E",
             {"outcome": {"winner": "Rouge"}},
@@ -239,6 +239,12 @@ def test_readings_are_judged_each():
         ({"when": "E"}, (), "expects nothing"),
         ({"when": "E7", "then": {"legal": True}}, ("when",), "is not an action"),
         ({"when": ["E", "E7"], "then": {"legal": True}}, ("when", 1), "is not an action"),
+        ({"when": "E", "then": {"notation": "e"}}, ("then", "notation"), "is not an action"),
+        (
+            {"when": "E", "then": {"count": 1}, "steps": [{"when": "E", "then": {"replay": ["T2..E", "E/2E6"]}}]},
+            ("steps", 0, "then", "replay", 1),
+            "is not a turn",
+        ),
         ({"then": {"can": ["E7"]}}, ("then", "can", 0), "is not an action"),
         (
             {"position": {"players": {"Rouge": {"energy": 8}}}, "then": {"count": 1}},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rulewright.core.errors import InputError
 from rulewright.core.game import Action, Position, PositionError, Possible, Verdict
 from rulewright.core.spec import Path
 
@@ -45,11 +46,21 @@ def check(position: Position, then: Mapping[str, Any]) -> None:
             _check_told(possible, expected, position.names, (key,))
         elif key == "outcome" and expected != "none":
             _check_outcome(possible, expected, position.names)
+        elif key == "notation":
+            _check_notation(position, expected)
         elif probe := position.game.probes.get(key):
             try:
                 probe.check(position, expected)
             except PositionError as error:
                 raise PositionError(error.message, (key, *error.path), error.suggestion) from None
+
+
+def _check_notation(position: Position, text: str) -> None:
+    try:
+        position.game.check_action(text)
+    except InputError as error:
+        problem = error.problems[0]
+        raise PositionError(problem.message, ("notation",), problem.suggestion) from None
 
 
 def check_player(name: str, names: Sequence[str], path: Path) -> None:

@@ -16,6 +16,7 @@ from rulewright.core.expectations import EXPECTATIONS, NAMING, OF_ACTIONS, Asked
 from rulewright.core.game import CHANCE, Action, Game, Position, PositionError, Verdict
 from rulewright.core.phrases import Phrase, phrase, same
 from rulewright.core.spec import Path, Reading
+from rulewright.core.written import is_turn
 
 Keys = Path
 LoadGame = Callable[[Mapping[str, str]], Game]
@@ -226,6 +227,9 @@ def _check_unplayed(position: Position, step: _Step) -> None:
             position.game.check_action(text)
         except InputError as error:
             raise ScenarioError(path, error.problems[0]) from None
+    for i, line in enumerate(step.then.get("replay", ())):
+        if not is_turn(line):
+            raise ScenarioError((*step.then_path, "replay", i), Problem(f'"{line}" is not a turn'))
     _check_possible(position, step)
 
 

@@ -39,6 +39,12 @@ def players(text: str, file: str) -> tuple[list[str], Place] | None:
     return (match[1].split("."), first[1](0)) if first and match else None
 
 
+def is_turn(line: str) -> bool:
+    """Whether a line may stand in a written game, as far as that is seen without playing: it has a turn's number, or
+    nothing to play."""
+    return not line.strip() or line.lstrip().startswith("# ") or bool(_TURN.fullmatch(line.rstrip()))
+
+
 class Step(NamedTuple):
     """One action of a written game: where it is written, the position before it, and the verdict on it."""
 
