@@ -82,6 +82,36 @@ def test_a_scenario_that_is_wrong_anyway_is_no_stale_one_and_is_left_alone(check
     assert "walk: [E6, F6], leap: [F7]" in file.read_text(encoding="utf-8")
 
 
+def test_what_is_left_for_a_person_is_not_promised_to_be_rewritten(checkout):
+    """An action on the way is none any more: what is asked after it cannot be said anew."""
+    file = checkout / "mine.scenario.yaml"
+    file.write_text(
+        """\
+game: replicants
+scenarios:
+  - id: leap-and-on
+    title: {en: "A leap, and a turn"}
+    position:
+      to_move: Anna
+      action: 2
+      players:
+        Anna: {energy: 4, pieces: ["1 E8 S", "6 E5 N", "2 E7 S", "3 D8 S"]}
+        Ben: {energy: 0, pieces: ["1 E2 N", "2 H4 N", "2 H5 N", "3 I6 N"]}
+    when: ["6C4", "C4+"]
+    then: {after: {to_move: Ben}}
+""",
+        encoding="utf-8",
+    )
+    asked = run(checkout, "check", file.name)
+    assert "STALE" in asked.stdout
+    assert "`rulewright check --accept` rewrites these" in asked.stdout
+    told = run(checkout, "check", file.name, "--accept")
+    assert told.returncode == 1
+    assert "leap-and-on: its expectations need a person" in told.stderr
+    assert "--accept" not in told.stdout
+    assert "a person must decide" in told.stdout
+
+
 def test_what_is_on_record_is_what_is_reconstructed_now():
     from rulewright import games
     from rulewright.harness.accepted import FILE, record_text

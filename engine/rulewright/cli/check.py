@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -118,9 +119,9 @@ def check(
     with_rules = runner()
     results = run(with_rules, last_failed)
     if accept and any(result.stale for result in results):
-        _accept(run, with_rules, results)
+        left = _accept(run, with_rules, results)
         with_rules = runner()
-        results = run(with_rules, last_failed)
+        results = [replace(r, left=(r.place.file, r.id) in left) for r in run(with_rules, last_failed)]
     code = _tell(results, format, lang, output, _covered(with_rules), min_coverage or 0)
     if code == USAGE and (note := signs.told(text or "")):
         print(note, file=sys.stderr)
@@ -207,7 +208,8 @@ class _Run:
         yield from checked(runner.library, meant, runner.options)
 
 
-def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> None:
+def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> frozenset[tuple[str, str]]:
+    """Rewrite what is stale; what is left for a person to decide, by file and id."""
     from rulewright.harness.accepting import accept_all
 
     whole = not (run.paths or run.selection.clause or run.selection.text or run.selection.names)
@@ -215,6 +217,7 @@ def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> None:
     for file, content in accepted.files.items():
         rewrite(file, content)
     print("\n".join(accepted.lines), file=sys.stderr)
+    return accepted.left
 
 
 def _covered(runner: Runner) -> list[GameCoverage] | None:

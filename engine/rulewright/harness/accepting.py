@@ -50,10 +50,12 @@ def _scenario(document: Document, number: int) -> Found:
 
 @dataclass(frozen=True)
 class Accepted:
-    """What accepting would do: the files with their new texts, and for each stale scenario a line that says it."""
+    """What accepting would do: the files with their new texts, for each stale scenario a line that says it, and those
+    that are left for a person to decide, each by its file and id."""
 
     files: Mapping[Path, str]
     lines: tuple[str, ...]
+    left: frozenset[tuple[str, str]]
 
 
 def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole: bool) -> Accepted:
@@ -63,7 +65,7 @@ def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole:
     record too.
     """
     stale = {result.place: result for result in results if result.stale}
-    left: set[str] = set()
+    left: dict[tuple[str, str], str] = {}
     lines: list[str] = []
     documents: dict[str, Document] = {}
     for found in search.found:
@@ -73,13 +75,13 @@ def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole:
         document = documents.get(found.file, found.document)
         changed = accepted(document, found.number, found.loader(runner.library))
         if changed is None:
-            left.add(found.game)
+            left[found.file, found.id] = found.game
             lines.append(f"left: {result.at}: {found.id}: its expectations need a person")
         else:
             documents[found.file] = changed
             lines.append(f"accepted: {result.at}: {found.id}: {result.expected('en')} -> {result.actual('en')}")
     files = {Path(file): document.text for file, document in documents.items()}
-    for game in sorted({found.game for found in search.found if found.place() in stale} - left):
+    for game in sorted({found.game for found in search.found if found.place() in stale} - set(left.values())):
         if whole:
             files[SCENARIOS / game / FILE] = record_text(runner.library.spec(game)) + "\n"
-    return Accepted(files, tuple(lines))
+    return Accepted(files, tuple(lines), frozenset(left))

@@ -92,6 +92,8 @@ class Result:
     """The overlay that it is about, as it names it."""
     falsified: int = 0
     """How many single things that it expects were made false, one at a time; each that was not noticed is a failure."""
+    left: bool = False
+    """Whether accepting what is stale was tried, and a person must decide."""
 
     @property
     def rerun(self) -> str:

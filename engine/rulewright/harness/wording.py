@@ -32,6 +32,11 @@ _WORDS = {
         "fr": "`rulewright check --accept` récrit ces attentes telles que les règles les donnent maintenant.",
         "de": "`rulewright check --accept` schreibt diese Erwartungen so um, wie die Regeln sie jetzt ergeben.",
     },
+    "left": {
+        "en": "These expectations cannot be rewritten: a person must decide what they are to be.",
+        "fr": "Ces attentes ne peuvent être récrites : c'est à quelqu'un de décider ce qu'elles doivent être.",
+        "de": "Diese Erwartungen lassen sich nicht umschreiben: jemand muss entscheiden, was sie sein sollen.",
+    },
     "invalid": {"en": "INVALID", "fr": "INUTILISABLE", "de": "UNBRAUCHBAR"},
     "excepted": {"en": "but for its exception:", "fr": "sauf exception :", "de": "doch mit Ausnahme:"},
 }

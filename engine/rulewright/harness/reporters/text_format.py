@@ -118,7 +118,7 @@ def _stale(results: Sequence[Result], language: str) -> Iterator[str]:
         ]
         widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
         yield from (f"  {place:<{widths[0]}}  {name:<{widths[1]}}  {said}" for place, name, said in rows)
-    yield word("accept", language)
+    yield word("left" if all(result.left for result in results) else "accept", language)
     yield ""
 
 
