@@ -241,3 +241,51 @@ def test_how_a_game_that_begins_with_the_second_seat_is_written_is_told(lines, c
 def test_two_rounds_in_a_line_are_told(tmp_path):
     with pytest.raises(InputError, match="write it on the next line, with its number"):
         read("T0..(Ann.Ben)\nT1..E/2E7E5/E..E/2E3E4/E..E/2D7E6/E\n", tmp_path)
+
+
+@pytest.mark.parametrize("game", ["charge-and-spark", "replicants:two-player"])
+@pytest.mark.parametrize("turn", [1, 2, 5])
+@pytest.mark.parametrize("slip", ["x", "@/"])
+def test_a_slip_is_told_by_the_game_that_the_rest_is_of(game, turn, slip, tmp_path, capsys):
+    """Also in the first turn, of which no game can read anything."""
+    made = Library().game(*game.split(":"))
+    text = made.write_game(made.initial_position(), self_play(made.initial_position(), 3, [PLAYERS["random"]])[1])
+    file = tmp_path / "slip.game"
+    file.write_text(text.replace(f"\nT{turn}..", f"\nT{turn}..{slip}", 1), encoding="utf-8")
+    assert main.run(["replay", str(file)]) == 3
+    told = capsys.readouterr().err
+    assert f"slip.game:{turn + 1}:" in told
+    assert ("card" in told or "both cards" in told) == (game == "charge-and-spark")
+
+
+def test_a_game_without_a_turn_is_of_no_game_in_particular(tmp_path, capsys):
+    file = tmp_path / "begun.game"
+    file.write_text("T0..(A.B)\n", encoding="utf-8")
+    assert main.run(["replay", str(file)]) == 3
+    assert "no turn says which game this is of" in capsys.readouterr().err
+    assert main.run(["replay", str(file), "--game", "replicants"]) == 0
+
+
+GAMES = sorted((Path(__file__).parents[2] / "docs" / "games").rglob("*.game"))
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.name)
+def test_a_written_game_is_a_place_to_look_at(file, capsys):
+    assert main.run(["show", str(file)]) == 0
+    final = str(read_written(file, None, Library()).final)
+    assert capsys.readouterr().out.splitlines()[-1] == final
+    assert main.run(["moves", str(file)]) == 0
+
+
+def test_where_a_written_game_is_no_scenario_it_is_said_what_it_is(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("a.game").write_text("# mine\nT0..(A.B)\n# the first turn\nT1..E/2F8F7/E8+\n", encoding="utf-8")
+    for command in ("check", "validate"):
+        assert main.run([command, "a.game"]) == 3
+        told = "".join(capsys.readouterr())
+        assert "a.game:1:1: this is a written game, not a scenario (rulewright replay a.game)" in told
+    assert main.run(["show", "a.game#b"]) == 3
+    assert "it has neither lines nor ids to name (rulewright replay a.game --step N)" in capsys.readouterr().err
+    Path("a.game").write_text("T0..(A.B)\nT1..E/2F8F9\n", encoding="utf-8")
+    assert main.run(["show", "a.game"]) == 3
+    assert "a.game:2:7: 2F8F9 is illegal (rulewright replay says why)" in capsys.readouterr().err

@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from rulewright.cli.codes import RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Variants, library
 
-if TYPE_CHECKING:
-    from rulewright.core.spec import Clause
-
 
 def clauses(
     game: Annotated[str, typer.Argument(help="GAME.", show_default=False)],
-    text: Annotated[str | None, typer.Option("-k", metavar="TEXT", help="Only ids and texts with this.")] = None,
+    text: Annotated[str | None, typer.Option("-k", metavar="TEXT", help="Only ids, texts, chapters with this.")] = None,
     variant: Variants = None,
     lang: Lang = Language.en,
 ) -> int:
-    """List the clauses of a game: id, page, status and text; what scenarios name under `illegal` and `clauses`."""
-    from rulewright.harness.wording import heading, in_language
+    """List the clauses of a game: id, page, status and text; what scenarios name under `illegal` and `clauses`.
+
+    Below stand the chapters with their ids, one of which a clause of your own names.
+    """
+    from rulewright.harness.wording import heading, in_language, word
 
     rules = library(variant, None)
     rules.check_meant_for(game)
     spec = rules.spec(game)
 
-    def meant(clause: Clause) -> bool:
-        return not text or any(text.casefold() in said.casefold() for said in (clause.id, *clause.text.values()))
+    titles = spec.data["game"]["chapters"]
 
-    found = [clause for clause in spec.clauses if meant(clause)]
+    def has(*words: str) -> bool:
+        return not text or any(text.casefold() in said.casefold() for said in words)
+
+    chapters = [name for name, title in titles.items() if has(name, *title.values())]
+    found = [c for c in spec.clauses if c.chapter in chapters or has(c.id, *c.text.values())]
     for clause in found:
         print(heading(spec, clause, lang.value))
         print(f"  {in_language(clause.text, lang.value)}")
+    if chapters:
+        width = max(map(len, chapters))
+        print(f"\n{word('chapters', lang.value)}")
+        print("\n".join(f"  {name:<{width}}  {in_language(titles[name], lang.value)}" for name in chapters))
     return RIGHT if found else USAGE

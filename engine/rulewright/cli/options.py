@@ -39,7 +39,8 @@ Variants = Annotated[
 Where = Annotated[
     str,
     typer.Argument(
-        help="FILE, FILE#ID, GAME, GAME:MODE, a published puzzle's id, or a position on one line.", show_default=False
+        help="FILE (a written game, too), FILE#ID, GAME, GAME:MODE, a puzzle's id, or a position on one line.",
+        show_default=False,
     ),
 ]
 After = Annotated[

@@ -13,6 +13,7 @@ from typing import Any
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import merge
 from rulewright.core.scenario import Keys, LoadGame
+from rulewright.harness.replaying import is_written
 from rulewright.spec.folders import SCENARIOS, below, is_scenario_file, shown
 from rulewright.spec.pack import FEW, Library, schema
 from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
@@ -275,7 +276,13 @@ def read_file(file: Path) -> Document:
     Raises:
         InputError: with everything that is wrong with it.
     """
-    document = load_yaml(file, shown(file))
+    try:
+        document = load_yaml(file, shown(file))
+    except InputError:
+        _refuse_written(file)
+        raise
+    if isinstance(document.data, str):
+        _refuse_written(file)
     if isinstance(document.data, dict) and "extends" in document.data:
         place = document.key_place(("extends",))
         raise InputError(
@@ -285,6 +292,13 @@ def read_file(file: Path) -> Document:
     if problems:
         raise InputError(problems)
     return document
+
+
+def _refuse_written(file: Path) -> None:
+    """Say of what is no YAML what it is, if it is a written game."""
+    if is_written(file):
+        place = Place(shown(file), 1, 1)
+        raise InputError(Problem("this is a written game, not a scenario", place, f"rulewright replay {shown(file)}"))
 
 
 def scenarios(document: Document, result: Search) -> Iterator[Found]:

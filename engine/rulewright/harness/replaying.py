@@ -7,11 +7,15 @@ from pathlib import Path
 
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem
+from rulewright.core.game import Game, Position
 from rulewright.core.written import WrittenGame, players
 from rulewright.spec.folders import shown
 from rulewright.spec.pack import Library
 from rulewright.spec.yaml_source import read_text
 
+_TURNS = re.compile(r"^T\d+\.\.([^(\r\n]*)", re.MULTILINE)
+_WHICH = "begin with a position on one line, or say it with --game where that is an option"
+_BEGUN = re.compile(r"\ufeff?(?:[ \t]*(?:# .*)?[\r\n]+)*(?:T0\.\.\(|([a-z-]+):[\w-]+ )")
 _NAMED = re.compile(r"^([\w-]+):([\w-]+) ", re.MULTILINE)
 
 
@@ -34,20 +38,49 @@ def _read(file: Path, game: str | None, library: Library) -> WrittenGame:
     if game is not None:
         name, _, mode = game.partition(":")
         return library.game(name, mode or None).read_game(text, shown(file))
-    failures: list[InputError] = []
+    failures: list[tuple[Game, InputError]] = []
     doubtful: list[WrittenGame] = []
     for name, mode in _candidates(text, shown(file), library):
+        made = library.game(name, mode)
         try:
-            written = library.game(name, mode).read_game(text, shown(file))
+            written = made.read_game(text, shown(file))
         except InputError as error:
-            failures.append(error)
+            failures.append((made, error))
             continue
-        if not written.illegal and not written.wrong_end:
+        if written.steps and not written.illegal and not written.wrong_end:
             return written
         doubtful.append(written)
     if doubtful:
-        return max(doubtful, key=lambda written: len(written.steps))
-    raise max(reversed(failures), key=_reached)
+        found = max(doubtful, key=lambda written: len(written.steps))
+        if not found.steps and len({written.start.game.spec.game for written in doubtful}) > 1:
+            raise InputError(Problem("no turn says which game this is of", Place(shown(file), 1, 1), _WHICH))
+        return found
+    _, failed = max(reversed(failures), key=lambda failure: (_readable(failure[0], text), _reached(failure[1])))
+    raise failed
+
+
+def is_written(file: Path) -> bool:
+    """Whether a file begins as a written game does: with the names of players, or a position on one line."""
+    try:
+        begun = _BEGUN.match(read_text(file, str(file)))
+    except InputError:
+        return False
+    return begun is not None and begun[1] in (None, *games.names())
+
+
+def final(file: Path, library: Library) -> Position:
+    """The position that a written game leads to.
+
+    Raises:
+        InputError: if it cannot be read, an action is illegal, or the end is another than it says.
+    """
+    written = read_written(file, None, library)
+    if written.illegal is not None:
+        step = written.illegal
+        raise InputError(Problem(f"{step.text} is illegal", step.place, "rulewright replay says why"))
+    if written.wrong_end is not None:
+        raise InputError(written.wrong_end)
+    return written.final
 
 
 def _candidates(text: str, file: str, library: Library) -> list[tuple[str, str]]:
@@ -69,6 +102,22 @@ def _candidates(text: str, file: str, library: Library) -> list[tuple[str, str]]
         message = f"no game is for {count} player{'' if count == 1 else 's'}"
         raise InputError(Problem(message, head[1], f"there are games for {known}"))
     return [candidate for candidate, number in seats.items() if number == count]
+
+
+def _readable(game: Game, text: str) -> int:
+    """How many signs of a text are in actions that a game can read, whichever turn has a slip in it."""
+
+    def readable(action: str) -> bool:
+        try:
+            game.check_action(action)
+        except InputError:
+            return False
+        return True
+
+    turns = [turn for line in _TURNS.findall(text) for turn in line.split("..")]
+    return sum(
+        len(turn) if readable(turn) else sum(len(part) for part in turn.split("/") if readable(part)) for turn in turns
+    )
 
 
 def _reached(error: InputError) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Position, PositionError
 from rulewright.harness.finding import Search, called, laid_under, listed, place_of, read_file, scenarios, split
+from rulewright.harness.replaying import final, is_written
 from rulewright.spec.folders import PUZZLES, published_ids, shown
 from rulewright.spec.pack import Library
 from rulewright.spec.validation import nearest
@@ -110,6 +111,11 @@ def _of_file(where: str, library: Library) -> Position:
         return _of_puzzle(where, library)
     if file.endswith(PUZZLES):
         return _of_puzzles(file, line, name, library)
+    if is_written(Path(file)):
+        if line is not None or name is not None:
+            hint = f"rulewright replay {shown(file)} --step N"
+            raise InputError(Problem(f"{file} is a written game: it has neither lines nor ids to name", None, hint))
+        return final(Path(file), library)
     document = read_file(Path(file))
     found = list(scenarios(document, Search()))
     if line is not None:

@@ -32,6 +32,11 @@ _WORDS = {
         "fr": "`rulewright check --accept` récrit ces attentes telles que les règles les donnent maintenant.",
         "de": "`rulewright check --accept` schreibt diese Erwartungen so um, wie die Regeln sie jetzt ergeben.",
     },
+    "chapters": {
+        "en": "Chapters, as `chapter:` of a clause names them:",
+        "fr": "Chapitres, comme `chapter:` les nomme dans une clause :",
+        "de": "Kapitel, wie `chapter:` einer Regel sie nennt:",
+    },
     "left": {
         "en": "These expectations cannot be rewritten: a person must decide what they are to be.",
         "fr": "Ces attentes ne peuvent être récrites : c'est à quelqu'un de décider ce qu'elles doivent être.",
