@@ -215,7 +215,7 @@ AGAIN = [
     "mutate --game charge-and-spark --sample 2 --positions 0 --format json -o",
     *(
         f"check {what} {how} -o"
-        for what in ("a.scenario.yaml", ". --coverage", "-k nowhere .")
+        for what in ("a.scenario.yaml --falsify", ". --coverage", "-k nowhere .")
         for how in ("--lang fr", "--lang de", *(f"--format {form}" for form in Format))
     ),
 ]

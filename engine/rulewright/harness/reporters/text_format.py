@@ -53,7 +53,7 @@ _BEGINNINGS = _either(
 )
 SUMMARY = (
     rf"(?:{_COUNTED['scenario']}(?:{_either(COLON.values())} \d+ {_WORDS}(?:, \d+ {_WORDS})*)?"
-    rf"(?:; {_COUNTED['file']} {_WORDS})?|{_COUNTED['file']} {_WORDS})"
+    rf"|{_COUNTED['file']} {_WORDS})(?:; [^\n]+)?"
 )
 """How the line of counts looks, as a pattern."""
 SHAPE = (
