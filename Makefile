@@ -12,17 +12,22 @@ LOCKED := $(PIP) install --require-hashes
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help check test lint types format coverage bench docs e2e lock clean FORCE
+.PHONY: help check test test-all lint types format coverage bench docs e2e lock clean FORCE
 
 help: ## list these verbs
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
 		while IFS='|' read -r verb what; do printf '  make %-10s %s\n' "$$verb" "$$what"; done
 
 check: .venv/.project ## run all scenarios against the rules
 	@$(BIN)/rulewright check $(ARGS)
 
-test: .venv/.test ## run the whole test suite, a file on each core
-	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
+TEST := $(BIN)/pytest -n auto --dist worksteal
+
+test: .venv/.test ## run the test suite, with a tenth of the long checks, drawn by the commit
+	@$(TEST) $(ARGS)
+
+test-all: .venv/.test ## run the test suite with all long checks (hours)
+	@$(TEST) --all $(ARGS)
 
 lint: .venv/.lint ## check style, formatting and the direction of imports
 	@wrong=0; \

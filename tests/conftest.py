@@ -1,15 +1,20 @@
-"""What all tests share: how hard Hypothesis tries, whether a failure can be repeated, and how far random tests go.
+"""What all tests share: how hard Hypothesis tries, which of the long checks run, and signals that can be received.
 
-`dev` is the default; `ci` (chosen by HYPOTHESIS_PROFILE=ci, or by CI being set) draws the same examples on
+`dev` is Hypothesis' default; `ci` (chosen by HYPOTHESIS_PROFILE=ci, or by CI being set) draws the same examples on
 every run and prints what reproduces a failure.  Neither has a deadline: shared machines are too uneven.
 
-`--thorough` lets the tests that compare many random positions, or plant many bugs, do all of them; without it they do
-a share that fits into minutes.  No test is left out either way.
+A test marked `long` has many cases and takes long with all of them: a tenth are drawn, at least one of every test, by
+the commit's hash.  What is drawn is told at the end; `--draw HASH` draws the same again, `--all` runs all.
 """
 
+import hashlib
 import os
+import signal
+import subprocess
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -18,15 +23,98 @@ settings.register_profile("dev", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
 
+TENTH = 10
+DRAWN = pytest.StashKey[dict[str, tuple[int, int]]]()
+"""By file, how many long cases are run, and of how many."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--thorough", action="store_true", help="compare all random positions, not only a share")
+    parser.addoption("--all", action="store_true", help="run all long checks, not a tenth of them")
+    parser.addoption("--draw", metavar="TEXT", help="draw a tenth of the long checks by this (default: the commit)")
 
 
-@pytest.fixture
-def thorough(request: pytest.FixtureRequest) -> bool:
-    """Whether everything is compared, however long it takes."""
-    return bool(request.config.getoption("--thorough"))
+def pytest_configure(config: pytest.Config) -> None:
+    if hasattr(config, "workerinput"):  # one of several processes that share out the tests
+        config.option.draw = config.workerinput["draw"]
+    elif not config.option.draw:
+        config.option.draw = commit(config.rootpath) or date.today().isoformat()
+    if config.option.all:
+        usual = settings.get_profile(settings.get_current_profile_name())
+        settings.register_profile("all", usual, max_examples=TENTH * usual.max_examples)
+        settings.load_profile("all")
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # As in `nohup make test &`: what tests start would inherit it, and could not be interrupted.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def commit(folder: Path) -> str:
+    """The hash of the commit that is checked out; nothing where there is no git or no repository."""
+    try:
+        command = ["git", "-C", str(folder), "rev-parse", "HEAD"]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
+def rank(item: pytest.Item, draw: str) -> bytes:
+    """Its place in the draw.  Cases of one name have the same in all tests of a file: what they share is made once."""
+    case = item.nodeid.partition("[")[2]
+    return hashlib.sha256(f"{draw} {item.path.name} {case}".encode()).digest()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("long"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    left_out: set[pytest.Item] = set()
+    drawn: dict[str, tuple[int, int]] = {}
+    for test, known in cases.items():
+        file = test.partition("::")[0]
+        of = 1 if config.option.all else known[0].get_closest_marker("long").kwargs.get("of", TENTH)
+        count = -(-len(known) // of)
+        left_out.update(sorted(known, key=lambda item: rank(item, config.option.draw))[count:])
+        run, of = drawn.get(file, (0, 0))
+        drawn[file] = run + count, of + len(known)
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=list(left_out))
+    config.stash[DRAWN] = drawn
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["drawn"] = session.config.stash.get(DRAWN, {})
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell one of several processes what is drawn by."""
+    node.workerinput["draw"] = node.config.option.draw
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Hear from one of them what it has drawn: all the same."""
+    node.config.stash[DRAWN] = getattr(node, "workeroutput", {}).get("drawn", {})
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"long checks: {'all' if config.option.all else f'a tenth, drawn by {config.option.draw}'}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    drawn = config.stash.get(DRAWN, {})
+    if not drawn:
+        return
+    terminalreporter.section("long checks")
+    for file, (count, known) in sorted(drawn.items()):
+        terminalreporter.line(f"{count:5} of {known:4}  {file}")
+    count, known = (sum(column) for column in zip(*drawn.values(), strict=True))
+    terminalreporter.line(f"{count:5} of {known:4}  cases were run")
+    if count < known:
+        again = f"--draw={config.option.draw} draws them again, --all runs all"
+        terminalreporter.line(f"drawn by {config.option.draw}: {again}")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -27,7 +27,7 @@ PAIRS = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "reading", "one", "other"), PAIRS)
 def test_every_two_options_are_told_apart_without_any_scenario(
     game, reading, one, other, tmp_path, monkeypatch, capsys

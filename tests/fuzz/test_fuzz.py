@@ -1,6 +1,6 @@
 """Whatever is written: it is read, or refused with an `InputError` that names the place.  Never anything else.
 
-`make test` tries a bounded number of examples; `pytest tests/fuzz --thorough` a hundred times as many.
+`make test` tries a hundred examples of each, `make test-all` ten times as many; `pytest tests/fuzz --all` just these.
 """
 
 from __future__ import annotations
@@ -52,16 +52,12 @@ PIECES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def examples(request: pytest.FixtureRequest) -> int:
-    """How many examples a test tries."""
-    return 10_000 if request.config.getoption("--thorough") else 100
+def tried(strategy: st.SearchStrategy[Any], test: Callable[[Any], None], share: int = 1) -> None:
+    """Try a test on as many examples as usual, or a share of them, each within its time."""
 
-
-def tried(examples: int, strategy: st.SearchStrategy[Any], test: Callable[[Any], None]) -> None:
-    """Try a test on so many examples, each within its time."""
-
-    @settings(max_examples=examples, suppress_health_check=list(HealthCheck), deadline=None)
+    @settings(
+        max_examples=settings.default.max_examples // share, suppress_health_check=list(HealthCheck), deadline=None
+    )
     @given(strategy)
     def bounded(example: Any) -> None:
         begin = time.process_time()
@@ -190,23 +186,23 @@ def position(game: Game, text: str) -> Position | None:
 # -- the targets
 
 
-def test_the_loader_on_bytes(examples: int) -> None:
+def test_the_loader_on_bytes() -> None:
     near = FILES.map(lambda text: text.encode("utf-8", "surrogatepass"))
     cut = st.builds(lambda data, at: data[: at % (len(data) + 1)], near, st.integers(0, 10_000))
     noise = st.builds(lambda data, more: data + more, cut, st.binary(max_size=8))
-    tried(examples, st.binary(max_size=200) | near | noise, lambda data: loaded(data))
+    tried(st.binary(max_size=200) | near | noise, lambda data: loaded(data))
 
 
-def test_the_loader_on_text(examples: int) -> None:
-    tried(examples, FILES | st.text(st.sampled_from(SIGNS), max_size=80), lambda text: loaded(text))
+def test_the_loader_on_text() -> None:
+    tried(FILES | st.text(st.sampled_from(SIGNS), max_size=80), lambda text: loaded(text))
 
 
-def test_whole_scenario_files(examples: int) -> None:
-    tried(examples, FILES, run)
+def test_whole_scenario_files() -> None:
+    tried(FILES, run)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_actions(name: str, examples: int) -> None:
+def test_actions(name: str) -> None:
     game = LIBRARY.game(name)
     start = game.parse_position(LINES[name])
 
@@ -220,11 +216,11 @@ def test_actions(name: str, examples: int) -> None:
         verdict = game.verdict(start.state, action)
         assert game.parse_action(start, game.format_action(start, action)) == action or not verdict.legal
 
-    tried(examples, st.tuples(like(ACTIONS[name]), st.booleans()), act)
+    tried(st.tuples(like(ACTIONS[name]), st.booleans()), act)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_positions_on_one_line(name: str, examples: int) -> None:
+def test_positions_on_one_line(name: str) -> None:
     game = LIBRARY.game(name)
 
     def read(text: str) -> None:
@@ -234,11 +230,11 @@ def test_positions_on_one_line(name: str, examples: int) -> None:
             assert isinstance(game.legal_actions(found.state), list)
 
     words = st.builds(lambda text: f"{name} {text}", st.text(st.sampled_from(SIGNS), max_size=30))
-    tried(examples, like([LINES[name]]) | words, read)
+    tried(like([LINES[name]]) | words, read)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_written_games(name: str, examples: int) -> None:
+def test_written_games(name: str) -> None:
     game = LIBRARY.game(name)
     texts = [WRITTEN[name], LINES[name] + "\n" + WRITTEN[name].partition("\n")[2]]
 
@@ -252,11 +248,10 @@ def test_written_games(name: str, examples: int) -> None:
             if problem is not None:
                 placed(InputError(problem))
 
-    tried(examples, like(texts), read)
+    tried(like(texts), read)
 
 
-@pytest.mark.slow
-def test_overlays(examples: int, tmp_path: Path) -> None:
+def test_overlays(tmp_path: Path) -> None:
     texts = [file.read_text(encoding="utf-8") for file in sorted((RULES / "replicants" / "variants").glob("*.yaml"))]
     file = tmp_path / "house.yaml"
 
@@ -267,4 +262,4 @@ def test_overlays(examples: int, tmp_path: Path) -> None:
         except InputError as error:
             worded(error)
 
-    tried(max(20, examples // 5), st.builds(changed, st.sampled_from(texts), changes()), lay)
+    tried(st.builds(changed, st.sampled_from(texts), changes()), lay, 5)

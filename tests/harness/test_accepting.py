@@ -50,7 +50,7 @@ def statuses(checkout: Path) -> dict[str, str]:
     return {result["id"]: result["status"] for result in told["results"]}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_corrected_soul_makes_scenarios_stale_until_they_are_accepted(checkout):
     first = run(checkout, "check")
     assert first.returncode == 1
@@ -70,7 +70,7 @@ def test_a_corrected_soul_makes_scenarios_stale_until_they_are_accepted(checkout
         assert [line for line in old if "#" in line] == [line for line in new if "#" in line], "comments are kept"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_scenario_that_is_wrong_anyway_is_no_stale_one_and_is_left_alone(checkout):
     file = checkout / "scenarios" / "replicants" / "movement" / "souls.scenario.yaml"
     text = file.read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from dataclasses import asdict, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,9 +27,12 @@ from rulewright.harness.mutation.mutating import judged, run, sample
 from rulewright.harness.mutation.nodes import Node
 from rulewright.harness.mutation.operator import GONE, Renamed, changed
 from rulewright.harness.mutation.operators import operators
+from rulewright.harness.perft import golden
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import load_pack
 
+SHARES = 60
+"""Into so many the mutants of a game are dealt out."""
 PICTURE = ["  .", "w   l", "  *", ".   .", "  ."]
 
 # For each operator a small node, and what it makes of it: variant, then the node's value.
@@ -268,11 +272,11 @@ def alive(group: int) -> bool:
     return True
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are forked")
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)])
 def test_a_run_that_is_stopped_leaves_no_process_and_is_resumed(own_cache, how, code):
-    command = [sys.executable, "-m", "rulewright", "mutate", "--game", "charge-and-spark", "--jobs", "2"]
+    options = ["--game", "charge-and-spark", "--jobs", "2", "--sample", "100"]
+    command = [sys.executable, "-m", "rulewright", "mutate", *options]
     process = subprocess.Popen(command, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     deadline = time.monotonic() + 60
     while not list(own_cache.glob("mutants-*")) and time.monotonic() < deadline:
@@ -321,28 +325,33 @@ def test_a_survivor_is_told_with_a_scenario_that_it_fails(hunt, tmp_path):
     assert not passes(found, Games(one.spec(hunt.pack, hunt.spec)))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", games.names())
-def test_a_share_of_the_mutants_is_killed_or_declared(game):
-    """CI's share: the same hundred each time."""
-    whole = Hunt(load_pack(game), search([]).found)
-    share = sample(mutants(whole.spec), 100, 0)
-    assert [m.key for m in share if judged(whole, m).status == SURVIVED] == []
+@cache
+def whole(game):
+    """The hunt with every scenario that we have, and the mutants by key."""
+    made = Hunt(load_pack(game), search([]).found)
+    return made, {m.key: m for m in mutants(made.spec)}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", games.names())
-def test_declared_equivalents_survive_and_their_evidence_is_gathered_anew(game, thorough):
-    """One of each game; with --thorough all."""
-    whole = Hunt(load_pack(game), search([]).found)
-    known = declared(game)
-    told = [one for one in mutants(whole.spec) if one.key in known]
-    for one in told if thorough else sample(told, 1, 0):
-        assert whole.fate(one).status == SURVIVED, one.key
-        assert evidence(whole.spec, one, compared(whole, one), known[one.key].reason) == known[one.key]
+@pytest.mark.long(of=20)
+@pytest.mark.parametrize(("game", "share"), [(game, share) for game in games.names() for share in range(SHARES)])
+def test_every_mutant_is_killed_or_declared(game, share):
+    hunt, made = whole(game)
+    assert [key for key in list(made)[share::SHARES] if judged(hunt, made[key]).status == SURVIVED] == []
+
+
+@pytest.mark.long(of=100)
+@pytest.mark.parametrize(("game", "key"), [(game, key) for game in games.names() for key in declared(game)])
+def test_declared_equivalents_survive_and_their_evidence_is_gathered_anew(game, key):
+    hunt, made = whole(game)
+    assert hunt.fate(made[key]).status == SURVIVED
+    told = declared(game)[key]
+    assert evidence(hunt.spec, made[key], compared(hunt, made[key]), told.reason) == told
 
 
 def test_declaring_keeps_what_is_borne_out_and_renews_what_holds(hunt, monkeypatch):
+    few = {"played": 200, "near": 100, "perft": 2000}
+    for name, count in zip(("PLAYED", "NEAR", "LEAVES"), few.values(), strict=True):
+        monkeypatch.setattr(f"rulewright.harness.mutation.equivalents.{name}", count)
     known = declared("charge-and-spark")
     equal = mutant(hunt, "widen-quantifier clauses/trap.annuls/when")
     other = mutant(hunt, "step-number clauses/charge.turns/change/turn-up/battery-tiles +")
@@ -353,4 +362,7 @@ def test_declaring_keeps_what_is_borne_out_and_renews_what_holds(hunt, monkeypat
     fates = [(equal, Fate(SURVIVED)), (other, Fate(SURVIVED)), (stale, Fate(EQUIVALENT, "x"))]
     told, borne_out = declare(hunt, fates, "There is exactly one opponent.")
     assert borne_out == [equal]
-    assert json.loads(told) == {key: asdict(one) for key, one in known.items()}
+    few["perft"] = json.loads(told)[equal.key]["perft"]
+    assert few["perft"] <= 2000 * len(golden("charge-and-spark"))
+    gathered = {one.key: replace(known[one.key], **few) for one in (equal, stale)}
+    assert json.loads(told) == {key: asdict(one) for key, one in {**known, **gathered}.items()}

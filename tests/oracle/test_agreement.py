@@ -10,17 +10,16 @@ import pytest
 
 import oracle
 from oracle.comparing import Answers, mapped, oracle_rules
+from puzzles.sample import published
 from replicants.chosen_positions import positions_of
 from replicants.playing import game, modes, other_readings, playout, rules, scattered
 from rulewright.core.game import Position
 from rulewright.games.replicants.game import Replicants
-from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library
-from rulewright_puzzles.collection import files, read
 
 EVERY = [(mode, readings) for mode in modes() for readings in ({}, *other_readings())]
-SHARE, ALL = 20_000, 100_000
-"""Positions compared, over all modes and readings: in a few minutes, and with --thorough."""
+SHARES, EACH = 6, 250
+"""In each mode under each reading so many positions are compared so many times: a hundred thousand in all."""
 
 
 def positions(g: Replicants, rng: random.Random) -> Iterator[Position]:
@@ -31,29 +30,28 @@ def positions(g: Replicants, rng: random.Random) -> Iterator[Position]:
         yield from (scattered(g, rng) for _ in range(60))
 
 
-@pytest.mark.slow
+@pytest.mark.long
+@pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize(("mode", "readings"), EVERY, ids=[f"{m}-{'-'.join(r.values())}" for m, r in EVERY])
-def test_engine_and_oracle_agree_on_random_positions(mode, readings, thorough) -> None:
-    g, rng = game(mode, readings), random.Random(f"{mode}{readings}")
-    count = (ALL if thorough else SHARE) // len(EVERY) + 1
-    for _, position in zip(range(count), positions(g, rng), strict=False):
+def test_engine_and_oracle_agree_on_random_positions(mode, readings, share) -> None:
+    g, rng = game(mode, readings), random.Random(f"{mode}{readings}{share}")
+    for _, position in zip(range(EACH), positions(g, rng), strict=False):
         Answers(position, readings, rng, 3).compare(g)
 
 
-@pytest.mark.slow
-def test_they_agree_under_two_readings_at_once(thorough) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(300))
+def test_they_agree_under_two_readings_at_once(seed) -> None:
     """But for one corner: a second move made after arcs that ended the game, where it matters who has then lost."""
-    rng = random.Random(11)
-    for _ in range(300 if thorough else 60):
-        one, other = rng.sample(other_readings(), 2)
-        both = {**one, **other}
-        if len(both) < 2 or {("arcs-end-first", "second-move-made"), ("two-losers", both.get("two-losers"))} <= set(
-            both.items()
-        ):
-            continue
-        g = game(rng.choice(modes()), both)
-        for _ in range(25):
-            Answers(scattered(g, rng), both, rng, 3).compare(g)
+    rng = random.Random(seed)
+    one, other = rng.sample(other_readings(), 2)
+    both = {**one, **other}
+    corner = {("arcs-end-first", "second-move-made"), ("two-losers", both.get("two-losers"))}
+    if len(both) < 2 or corner <= set(both.items()):
+        return
+    g = game(rng.choice(modes()), both)
+    for _ in range(25):
+        Answers(scattered(g, rng), both, rng, 3).compare(g)
 
 
 @pytest.mark.parametrize(("mode", "readings"), EVERY, ids=[f"{m}-{'-'.join(r.values())}" for m, r in EVERY])
@@ -75,20 +73,17 @@ def test_they_agree_on_the_start(mode) -> None:
 # -- along the proofs of puzzles ---------------------------------------------------------------------------
 
 
-def test_they_agree_along_published_proofs() -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("puzzle", published(), ids=lambda puzzle: puzzle.id)
+def test_they_agree_along_published_proofs(puzzle) -> None:
     """Wherever a proof passes: its turns, replies that it lists and some that it does not, the answers to them."""
-    rng, seen, ends = random.Random(7), 0, 0
-    for file in files(SCENARIOS):
-        for each in read(file):
-            start = each.puzzle.at(Library())
-            for key in each.puzzle.certificate["keys"]:
-                for position in walked(start, key, rng):
-                    seen += 1
-                    ends += position.state.ended != ""
-                    if not position.state.ended:
-                        Answers(position, {}, rng, 3).compare(position.game)
-    assert seen > 1000
-    assert ends > 100
+    rng, seen = random.Random(7), 0
+    for key in puzzle.certificate["keys"]:
+        for position in walked(puzzle.at(Library()), key, rng):
+            seen += 1
+            if not position.state.ended:
+                Answers(position, {}, rng, 3).compare(position.game)
+    assert seen > 1
 
 
 def walked(position: Position, node: Any, rng: random.Random) -> Iterator[Position]:

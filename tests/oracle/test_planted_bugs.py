@@ -92,7 +92,7 @@ def _game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Replicants:
     return _GAMES[key]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.id)
 def test_a_bug_planted_in_a_clause_is_found(clause) -> None:
     number = next(i for i, c in enumerate(rules().data["clauses"]) if c["id"] == clause.id)

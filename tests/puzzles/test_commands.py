@@ -357,9 +357,12 @@ def test_export_as_scenarios_can_be_checked(few, tmp_path, capsys):
 # -- verify and reprove ----------------------------------------------------------------------------------
 
 
-def test_verify_is_green_for_what_is_published(few, capsys):
-    assert main.run(["puzzle", "verify", str(few)]) == 0
-    assert f"{len(sample(1))} verified" in capsys.readouterr().out
+@pytest.mark.long(of=30)
+@pytest.mark.parametrize("puzzle", [each.id for each in published()])
+def test_verify_is_green_for_what_is_published(puzzle, tmp_path, capsys):
+    file = written(next(each for each in published() if each.id == puzzle).data(), tmp_path)
+    assert main.run(["puzzle", "verify", str(file)]) == 0
+    assert capsys.readouterr().out == "1 puzzle: 1 verified\n"
 
 
 def test_verify_speaks_other_languages(tmp_path, capsys):
@@ -369,7 +372,6 @@ def test_verify_speaks_other_languages(tmp_path, capsys):
     assert capsys.readouterr().out == "1 énigme\N{NO-BREAK SPACE}: 1 en ordre\n"
 
 
-@pytest.mark.slow
 def test_verify_is_green_for_everything_in_several_processes(capsys):
     options = ["--reading", "overload-matrix=allowed"]
     assert main.run(["puzzle", "verify", str(FOLDER / "win-in-1.jsonl"), *options]) == 0

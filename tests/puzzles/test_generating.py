@@ -24,8 +24,11 @@ from rulewright_puzzles.solutions import solution
 from rulewright_puzzles.themes import themes_of
 from rulewright_puzzles.turns import parsed
 
-SMALL = ("replicants", "--win-in", "1", "--count", "3", "--seed", "7")
-FULL = ("replicants", "--win-in", "2", "--count", "10", "--seed", "7")
+WISHES = [
+    ("replicants", "--win-in", turns, "--count", count, "--seed", seed)
+    for turns, count in (("1", "3"), ("2", "1"))
+    for seed in "12345"
+]
 
 
 def generate(*options: str) -> subprocess.Popen[bytes]:
@@ -54,13 +57,8 @@ def whole(file: Path, *options: str) -> bytes:
     return file.read_bytes()
 
 
-@pytest.fixture
-def wish(thorough: bool) -> tuple[str, ...]:
-    """The run that the design asks for; a smaller one unless all is to be tried."""
-    return FULL if thorough else SMALL
-
-
-@pytest.mark.slow
+@pytest.mark.long
+@pytest.mark.parametrize("wish", WISHES)
 def test_one_process_or_two_give_the_same_bytes(wish, tmp_path):
     one, two = (whole(tmp_path / f"{jobs}.jsonl", *wish, "--jobs", jobs) for jobs in ("1", "2"))
     assert one == two
@@ -68,14 +66,15 @@ def test_one_process_or_two_give_the_same_bytes(wish, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["1.jsonl", "2.jsonl"], "no working file is left"
 
 
-@pytest.mark.slow
+@pytest.mark.long(of=20)
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_killed_three_times_and_resumed_it_gives_the_same_bytes(jobs, wish, thorough, tmp_path):
+@pytest.mark.parametrize("wish", WISHES)
+def test_killed_three_times_and_resumed_it_gives_the_same_bytes(jobs, wish, tmp_path):
     undisturbed = whole(tmp_path / "whole.jsonl", *wish)
     file, rng = tmp_path / "killed.jsonl", random.Random(3)
     for _ in range(3):
         process = generate(*wish, "--jobs", jobs, "-o", str(file))
-        time.sleep(rng.uniform(0.5, 12.0 if thorough else 2.5))
+        time.sleep(rng.uniform(0.5, 2.5))
         begun = children(process)
         process.send_signal(signal.SIGKILL)
         if process.wait() == 0:  # it was done before

@@ -9,12 +9,11 @@ from functools import cache
 import pytest
 
 from puzzles.corpus import LIBRARY, TEAMS, game, positions, small
+from puzzles.sample import published
 from rulewright.core.errors import InputError
 from rulewright.core.game import Position
 from rulewright.harness.where import locate
-from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library
-from rulewright_puzzles.collection import files, read
 from rulewright_puzzles.games import sight
 from rulewright_puzzles.search import ALL
 from rulewright_puzzles.search.goal import goal
@@ -24,6 +23,9 @@ from rulewright_puzzles.stipulation import Stipulation
 
 MODES = ("two-player", "three-player", "four-player-individual", TEAMS)
 ENOUGH = 3_000_000
+SHARES = 340
+"""Into so many the committed positions for two players are dealt out."""
+DUELS = {each.id: each for each in published() if (each.stipulation, each.mode) == ("win in 2", MODES[0])}
 SOLVED = {
     "none": (),
     **{f"only {name}": (name,) for name in ("table", "memory", "last-turn")},
@@ -118,43 +120,37 @@ SLOW = ("table", "last-turn")
 """Full width but for the last turn, which is compared with full width above."""
 
 
-@pytest.mark.slow
-def test_a_full_width_search_wins_nothing_in_two_that_is_not_found(thorough) -> None:
-    """Five of the committed positions; with --thorough all 1,700 for two players (a quarter of an hour)."""
-    undecided, asked = 0, positions(every=1 if thorough else 340)
+@pytest.mark.long(of=340)
+@pytest.mark.parametrize("share", range(SHARES))
+def test_a_full_width_search_wins_nothing_in_two_that_is_not_found(share) -> None:
+    undecided, asked = 0, positions()[share::SHARES]
     for position in asked:
         slow = solve(position, Stipulation.parse("win in 2"), budget=1_500_000, using=SLOW, certify=False)
         if isinstance(slow, Undecided):
             undecided += 1
         else:
             assert answer(position, "win in 2") == found(slow), str(position)
-    assert undecided <= len(asked) / 100
+    assert undecided <= 1
 
 
-@pytest.mark.slow
-def test_what_is_found_in_the_committed_positions_has_the_same_keys_at_full_width(thorough) -> None:
-    """Some wins in 2 in a fifth of the committed positions; with --thorough in all of them."""
-    two = Stipulation.parse("win in 2")
-    screened = [(p, screen(p, two, budget=200_000)) for p in positions(every=1 if thorough else 5)]
-    wins = [p for p, told in screened if isinstance(told, tuple) and told[0] == 2]
-    for position in wins if thorough else wins[:3]:
-        assert answer(position, "win in 2") == answer(position, "win in 2", SLOW, 100_000_000), str(position)
-    assert len(wins) >= 4
+@pytest.mark.long(of=170)
+@pytest.mark.parametrize("share", range(SHARES))
+def test_what_is_found_in_the_committed_positions_has_the_same_keys_at_full_width(share) -> None:
+    for position in positions()[share::SHARES]:
+        told = screen(position, Stipulation.parse("win in 2"), budget=200_000)
+        if isinstance(told, tuple) and told[0] == 2:
+            assert answer(position, "win in 2") == answer(position, "win in 2", SLOW, 100_000_000), str(position)
 
 
-@pytest.mark.slow
-def test_no_published_win_in_two_has_a_second_key_at_full_width(thorough) -> None:
-    """Three of them; with --thorough all."""
-    found = [each for file in files(SCENARIOS) for each in read(file) if each.puzzle.stipulation == "win in 2"]
-    duels = [each.puzzle for each in found if each.puzzle.mode == "two-player"]
-    for puzzle in duels if thorough else duels[:: len(duels) // 3]:
-        keys = answer(puzzle.at(LIBRARY), "win in 2", SLOW, 100_000_000)
-        assert keys is not None, puzzle.id
-        length, classes = keys
-        assert (length, len(classes)) == (2, 1), puzzle.id
+@pytest.mark.long(of=20)
+@pytest.mark.parametrize("puzzle", DUELS)
+def test_no_published_win_in_two_has_a_second_key_at_full_width(puzzle) -> None:
+    keys = answer(DUELS[puzzle].at(LIBRARY), "win in 2", SLOW, 100_000_000)
+    assert keys is not None
+    length, classes = keys
+    assert (length, len(classes)) == (2, 1)
 
 
-@pytest.mark.slow
 def test_two_turns_at_full_width() -> None:
     for position in itertools.islice(small("two-player", 5, each=4), 4):
         assert answer(position, "win in 2") == answer(position, "win in 2", (), 100_000_000), str(position)

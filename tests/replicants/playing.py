@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from rulewright.core.game import Action, Position, PositionError
@@ -26,14 +26,14 @@ def rules() -> Spec:
     return load_spec("replicants")
 
 
-@cache
+@lru_cache(maxsize=64)
 def without(disabled: frozenset[str]) -> Spec:
     """The pack with some clauses disabled."""
     clauses = [{**c, "disabled": True} if c["id"] in disabled else c for c in rules().data["clauses"]]
     return Spec({**rules().data, "clauses": clauses})
 
 
-@cache
+@lru_cache(maxsize=128)
 def _game(mode: str, readings: tuple[tuple[str, str], ...], disabled: frozenset[str]) -> Replicants:
     return Replicants(without(disabled) if disabled else rules(), mode, dict(readings))
 

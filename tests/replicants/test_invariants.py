@@ -31,7 +31,8 @@ from rulewright.games.replicants.words import State
 
 SEEDS = st.integers(0, 2**32 - 1)
 every_mode = pytest.mark.parametrize("mode", modes())
-some = settings(max_examples=30)
+some = settings(max_examples=settings.default.max_examples * 3 // 10)
+"""For what takes long."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ def positions(mode: str, seed: int, count: int, readings: Mapping[str, str] | No
 
 
 @every_mode
+@some
 @given(seed=SEEDS)
 def test_no_action_is_listed_twice(mode: str, seed: int) -> None:
     for actions in play(mode, seed).actions:
@@ -74,6 +76,7 @@ def test_no_action_is_listed_twice(mode: str, seed: int) -> None:
 
 
 @every_mode
+@some
 @given(seed=SEEDS)
 def test_a_finished_state_has_no_action_and_any_other_has_one(mode: str, seed: int) -> None:
     played = play(mode, seed)
@@ -84,6 +87,7 @@ def test_a_finished_state_has_no_action_and_any_other_has_one(mode: str, seed: i
 
 
 @every_mode
+@some
 @given(seed=SEEDS)
 def test_who_has_lost_does_not_win_and_somebody_does_both(mode: str, seed: int) -> None:
     played = play(mode, seed, 600)
@@ -177,6 +181,7 @@ def test_the_compiled_rules_and_the_explaining_interpreter_agree(mode: str, seed
         assert not list(disagreements(position, random.Random(seed)))
 
 
+@pytest.mark.long
 @every_mode
 @pytest.mark.parametrize("reading", other_readings(), ids=lambda r: "=".join(*r.items()))
 def test_they_agree_under_every_other_reading(mode: str, reading: dict[str, str]) -> None:
@@ -195,6 +200,7 @@ def test_they_agree_in_positions_where_readings_matter(mode: str, reading: dict[
         assert not list(disagreements(position, random.Random(1), tried))
 
 
+@pytest.mark.long
 @every_mode
 @pytest.mark.parametrize("clause", [clause.id for clause in rules().clauses if clause.does_what != "sets"])
 def test_they_agree_whichever_clause_is_disabled(mode: str, clause: str) -> None:
@@ -245,6 +251,7 @@ def test_rules_know_neither_the_orientation_of_the_board_nor_the_names_of_the_se
 
 
 @every_mode
+@some
 @given(seed=SEEDS)
 def test_the_symmetries_also_commute_with_verdicts(mode: str, seed: int) -> None:
     g, rng = game(mode), random.Random(seed)
@@ -284,6 +291,7 @@ def steps_of(played: Play) -> Iterator[tuple[State, State]]:
 
 
 @every_mode
+@some
 @given(seed=SEEDS)
 def test_no_soul_is_ever_made(mode: str, seed: int) -> None:
     played = play(mode, seed)
@@ -293,6 +301,7 @@ def test_no_soul_is_ever_made(mode: str, seed: int) -> None:
 
 
 @every_mode
+@some
 @given(seed=SEEDS)
 def test_a_players_hearts_are_in_the_arena_or_in_his_reserve(mode: str, seed: int) -> None:
     played = play(mode, seed)
@@ -304,6 +313,7 @@ def test_a_players_hearts_are_in_the_arena_or_in_his_reserve(mode: str, seed: in
 
 
 @every_mode
+@some
 @given(seed=SEEDS)
 def test_energy_stays_on_its_track_and_everybody_keeps_one_matrix_until_the_end(mode: str, seed: int) -> None:
     played = play(mode, seed)
@@ -315,6 +325,7 @@ def test_energy_stays_on_its_track_and_everybody_keeps_one_matrix_until_the_end(
 
 
 @every_mode
+@some
 @given(seed=SEEDS)
 def test_states_are_hashable_and_equal_ones_hash_alike(mode: str, seed: int) -> None:
     played, again = play(mode, seed, 60), play(mode, seed, 60)
@@ -331,6 +342,7 @@ def measure(g: Replicants, state: State) -> tuple[int, int, int]:
 
 
 @every_mode
+@some
 @given(seed=SEEDS)
 def test_the_reserve_never_grows_else_the_souls_in_play_never_do_else_energy_never_falls(mode: str, seed: int) -> None:
     played = play(mode, seed, 600)
@@ -339,6 +351,7 @@ def test_the_reserve_never_grows_else_the_souls_in_play_never_do_else_energy_nev
 
 
 @every_mode
+@some
 @given(seed=SEEDS)
 def test_with_every_whole_turn_the_measure_falls(mode: str, seed: int) -> None:
     played = play(mode, seed, 600)

@@ -312,7 +312,7 @@ def parts() -> dict[str, list[tuple[Path, Any]]]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("part", list(parts()))
 def test_every_value_makes_a_difference(part: str) -> None:
     assert [line for path, value in parts()[part] for line in decoration(path, value)] == []
@@ -328,6 +328,7 @@ def test_the_name_of_an_option_makes_a_difference(reading: str) -> None:
         assert differs(spec, "readings", {}) == "seen"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reading", list(rules().readings))
 def test_every_option_of_a_reading_has_its_own_answer_somewhere(reading: str) -> None:
     answers = {}

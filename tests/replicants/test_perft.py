@@ -22,7 +22,7 @@ def position(where: str) -> Position:
     return locate(where, Library())
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("counted", [*GOLDEN, *golden("charge-and-spark")], ids=lambda counted: counted.where[:40])
 def test_golden_counts(counted) -> None:
     at = position(counted.where)

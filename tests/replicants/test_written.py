@@ -56,6 +56,7 @@ def test_what_the_scanner_made_of_it_is_understood_one_after_the_other(tmp_path,
     assert main.run(["replay", str(file)]) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("player", sorted(PLAYERS))
 @pytest.mark.parametrize("mode", MODES)
 def test_games_survive_being_written_read_and_written(mode, player, tmp_path):

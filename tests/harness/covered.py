@@ -1,0 +1,21 @@
+"""What the committed scenarios show of each clause, found out once a process."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rulewright.harness.coverage import Coverage
+from rulewright.harness.finding import search
+from rulewright.harness.running import Runner, Selection
+from rulewright.spec.pack import Library
+
+LIBRARY = Library()
+
+
+@cache
+def covered() -> Coverage:
+    """Every side of a clause and option of a reading, with all of its scenarios."""
+    coverage = Coverage(LIBRARY, exact=True)
+    list(Runner(LIBRARY, coverage=coverage).run(search([]), Selection()))
+    coverage.finish()
+    return coverage
