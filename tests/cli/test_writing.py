@@ -104,7 +104,7 @@ def test_every_option_that_writes_is_tried_here() -> None:
 
 WRITING = {
     "cli/output.py": "the rule",
-    "cli/check.py": "what --accept is about, and what is remembered",
+    "cli/check.py": "what --accept is about, and the cache",
     "cli/mutate.py": "what --declare is about",
     "cli/index.py": "the cache",
     "harness/mutation/fates.py": "the cache",
@@ -113,6 +113,7 @@ WRITING = {
     "site/pictures.py": "a folder that is a site of ours",
     "site/trees.py": "a folder that is a site of ours",
     "site/memory.py": "the cache",
+    "spec/folders.py": "the cache",
     "spec/schemas.py": "the schemas, which the program makes of itself",
     "rulewright_puzzles/record.py": "the schema, which the program makes of itself",
     "rulewright_puzzles/catalogue.py": "a catalogue, after a look at whether it is one",

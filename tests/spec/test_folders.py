@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli import main
-from rulewright.spec.folders import SCENARIOS, below, is_scenario_file
+from rulewright.harness import last_failed
+from rulewright.harness.mutation.fates import Fates
+from rulewright.harness.mutation.killing import KILLED, Fate
+from rulewright.site.memory import Memory
+from rulewright.spec.folders import CHECKOUTS, SCENARIOS, below, is_scenario_file, keep_newest
 
 GOOD = 'game: replicants\nscenarios: [{id: ID, title: {en: Good}, when: "E", then: {legal: true}}]\n'
 PUZZLE = next((SCENARIOS / "replicants" / "puzzles").glob("*.jsonl")).read_text(encoding="utf-8").splitlines()[0]
@@ -87,3 +91,66 @@ def test_puzzles_are_found_by_the_same_rule(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.chdir(project)
     assert main.run(["puzzle", "list", "."]) == 0
     assert capsys.readouterr().err == "1 puzzle\n"
+
+
+# The cache
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder of this test alone."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "rulewright"
+
+
+def test_the_oldest_of_a_kind_are_forgotten(tmp_path: Path) -> None:
+    for age in range(9):
+        made = tmp_path / f"a{age}"
+        made.mkdir() if age % 2 else made.touch()
+        os.utime(made, (age, age))
+    (tmp_path / "b").touch()
+    keep_newest(tmp_path, "a*", 3)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a6", "a7", "a8", "b"]
+    keep_newest(tmp_path / "nowhere", "*", 3)
+
+
+def test_of_folders_in_which_all_passes_nothing_is_kept_and_of_others_not_for_ever(
+    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(last_failed, "MOST", 3)
+    for number in range(5):
+        folder = tmp_path / str(number)
+        scenario(folder / "a.scenario.yaml", "good")
+        monkeypatch.chdir(folder)
+        assert main.run(["check", "."]) == 0
+        assert not list(cache.glob("last-failed-*"))
+    kept: list[Path] = []
+    for number in range(5):
+        monkeypatch.chdir(tmp_path / str(number))
+        Path("a.scenario.yaml").write_text(GOOD.replace("legal", "illegal").replace("ID", "good"), encoding="utf-8")
+        assert main.run(["check", "."]) == 1
+        kept.append(last_failed.file())
+        os.utime(kept[-1], (number, number))
+    assert sorted(cache.glob("last-failed-*")) == sorted(kept[2:])
+    Path("a.scenario.yaml").write_text(GOOD.replace("ID", "good"), encoding="utf-8")
+    assert main.run(["check", ".", "--last-failed"]) == 0
+    assert sorted(cache.glob("last-failed-*")) == sorted(kept[2:4]), "what passes again is forgotten"
+
+
+def test_nothing_else_grows_for_ever(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.mkdir(parents=True)
+    for number in range(2 * CHECKOUTS):
+        fates = Fates(cache / f"mutants-game-{number}.jsonl", "digest")
+        fates.note("key", Fate(KILLED, "scenario"))
+        fates.tidy(["key"])
+    assert len(list(cache.iterdir())) == CHECKOUTS
+    monkeypatch.setattr("rulewright.site.memory.MOST", 2)
+    memory = Memory(cache / "answers")
+    for question in ("a", "b", "c"):
+        memory.recall(question, "rules", lambda: 1)
+    for file in memory.folder.iterdir():
+        os.utime(file, (1, 1))
+    memory.recall("a", "rules", lambda: pytest.fail("it was known"))
+    memory.tidy()
+    assert len(list(memory.folder.iterdir())) == 2
+    assert memory.knows("a", "rules")

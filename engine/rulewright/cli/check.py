@@ -161,9 +161,12 @@ class _Run:
             results += self.puzzles(runner)
         now, file = memory.remembered(before, search.found, results), memory.file()
         with contextlib.suppress(OSError, InputError):  # a convenience: where it cannot be written it is not there
-            file.parent.mkdir(parents=True, exist_ok=True)
-            if file.is_file() or not file.exists():
+            if now is None:
+                file.unlink(missing_ok=True)
+            elif file.is_file() or not file.exists():
+                file.parent.mkdir(parents=True, exist_ok=True)
                 rewrite(file, now)
+                memory.tidy()
         return results
 
     def select(self, names: frozenset[str]) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from rulewright import games
 from rulewright.cli.output import rewrite
 from rulewright.core.errors import InputError
-from rulewright.spec.folders import RULES, cache
+from rulewright.spec.folders import CHECKOUTS, RULES, cache, keep_newest
 
 VERSION = 1
 FILES = ("game.yaml", "clauses.yaml", "readings.yaml")
@@ -91,6 +91,7 @@ def _keep(file: Path, entries: dict[str, Entry]) -> None:
     with contextlib.suppress(OSError, InputError):
         file.parent.mkdir(parents=True, exist_ok=True)
         rewrite(file, text)
+        keep_newest(file.parent, "ids-*.json", CHECKOUTS)
 
 
 def _made(game: str, stamp: str) -> Entry | None:

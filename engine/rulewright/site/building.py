@@ -23,7 +23,7 @@ from rulewright.site.puzzles import gather as gather_puzzles
 from rulewright.site.trees import Tree
 from rulewright.site.whole import Command, Site
 from rulewright.site.words import LANGUAGES
-from rulewright.spec.folders import ROOT, cache
+from rulewright.spec.folders import CHECKOUTS, ROOT, cache, keep_newest
 
 MADE_BY = ".rulewright-site"
 """The file by which a folder is known to be a site of ours, to be overwritten."""
@@ -72,10 +72,11 @@ def build(
     say("examples and what they show")
     kept = memory or cache() / "site"
     names = list(wanted or sorted(games.names(), key=lambda name: name != "replicants"))
-    books = gather(names, Memory(kept / "answers"), only, nodes)
+    known, solved = Memory(kept / "answers"), Memory(kept / "puzzles")
+    books = gather(names, known, only, nodes)
     pictures, answers = Pictures(output / BOARDS), Kept(output / ANSWERS, ".json")
     say("puzzles and their answers")
-    found = {book.name: gather_puzzles(book, Memory(kept / "puzzles"), puzzles) for book in books}
+    found = {book.name: gather_puzzles(book, solved, puzzles) for book in books}
     there = {name: some for name, some in found.items() if some is not None}
     site = Site({book.name: book for book in books}, pictures, documents, answers, commands, there)
     say("pages")
@@ -93,6 +94,9 @@ def build(
     front(site, output)
     pictures.prune()
     answers.prune()
+    known.tidy()
+    solved.tidy()
+    keep_newest(kept / "work", "*", CHECKOUTS)
     say("links")
     broken = links.check(output, list(LANGUAGES))
     return Built(built, sum(len(tree.pages) for tree in made), broken)

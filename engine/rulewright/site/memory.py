@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 from collections.abc import Callable, Iterable
@@ -9,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import rulewright
-from rulewright.spec.folders import RULES, SCENARIOS
+from rulewright.spec.folders import RULES, SCENARIOS, keep_newest
 
 ENGINE = Path(rulewright.__file__).parent
+MOST = 20_000
+"""So many answers are kept."""
 _READ = {".py", ".yaml", ".json"}
 
 
@@ -53,7 +56,10 @@ class Memory:
         """The answer, plain data; found out if it is not known."""
         file = self.folder / f"{digest(question, rests_on)}.json"
         try:
-            return json.loads(file.read_text(encoding="utf-8"))
+            answer = json.loads(file.read_text(encoding="utf-8"))
+            with contextlib.suppress(OSError):
+                file.touch()  # it is asked for still
+            return answer
         except (OSError, ValueError):
             answer = find_out()
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -61,3 +67,7 @@ class Memory:
         draft.write_text(json.dumps(answer, ensure_ascii=False), encoding="utf-8")
         draft.replace(file)
         return answer
+
+    def tidy(self) -> None:
+        """Forget the answers that were not asked for for the longest time, if there are very many."""
+        keep_newest(self.folder, "*.json", MOST)

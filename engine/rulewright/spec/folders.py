@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,6 +21,8 @@ SUFFIX = ".scenario.yaml"
 """How the names of scenario files end; ``.yml`` is taken as well."""
 PUZZLES, PUZZLE_FOLDER = ".jsonl", "puzzles"
 """How the names of files of puzzles end, and the folder of each game in which they are published."""
+CHECKOUTS = 20
+"""Of so many checkouts the cache keeps something that can be made anew."""
 _ID = re.compile(r'"id": ?"([a-z0-9][a-z0-9.-]*)"')
 
 
@@ -26,6 +30,25 @@ def cache() -> Path:
     """The folder for what can be made anew, the user's own; it need not exist."""
     base = os.environ.get("XDG_CACHE_HOME", "")
     return (Path(base) if base.startswith("/") else Path("~/.cache").expanduser()) / "rulewright"
+
+
+def keep_newest(folder: Path, pattern: str, most: int) -> None:
+    """Forget the oldest of what the cache has of a kind, so that it does not grow for ever.
+
+    Args:
+        pattern: what the names of these files or folders are like.
+        most: how many stay.
+    """
+
+    def changed(path: Path) -> float:
+        with contextlib.suppress(OSError):
+            return path.stat().st_mtime
+        return 0.0
+
+    found = list(folder.glob(pattern))
+    for path in sorted(found, key=changed)[:-most] if len(found) > most else ():
+        with contextlib.suppress(OSError):
+            shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
 
 
 def is_scenario_file(name: str) -> bool:

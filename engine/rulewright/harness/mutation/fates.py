@@ -16,14 +16,15 @@ from pathlib import Path
 
 import rulewright
 from rulewright.harness.mutation.killing import KILLED, STATUSES, Fate
-from rulewright.spec.folders import RULES, cache
+from rulewright.spec.folders import CHECKOUTS, RULES, cache, keep_newest
 
+_NAME = "mutants-"
 _PACKAGE = Path(rulewright.__file__).parent
 
 
 def file(game: str) -> Path:
     """Where they are kept; each checkout has its own."""
-    return cache() / f"mutants-{game}-{zlib.crc32(os.fsencode(RULES)):08x}.jsonl"
+    return cache() / f"{_NAME}{game}-{zlib.crc32(os.fsencode(RULES)):08x}.jsonl"
 
 
 def engine() -> str:
@@ -70,6 +71,7 @@ class Fates:
         with contextlib.suppress(OSError):
             part.write_text("".join(lines), encoding="utf-8")
             part.replace(self._file)
+        keep_newest(self._file.parent, f"{_NAME}*", CHECKOUTS)
 
 
 def _line(digest: str, key: str, fate: Fate) -> str:
