@@ -101,6 +101,12 @@ def test_where_and_paths():
     assert ask("explain", "mine.scenario.yaml#w") == ["mine.scenario.yaml#walk.two"]
     assert ask("check", "deep/", "mine.scenario.yaml")[0] == "mine.scenario.yaml"
     assert ask("check", "nowhere#") == []
+    table = 'game: replicants\nscenarios:\n  - id: t\n    title: {en: T}\n    when: "{a}"\n    then: {legal: true}\n'
+    Path("table.scenario.yaml").write_text(table + "    rows: [{a: E}]\n", encoding="utf-8")
+    assert ask("check", "table.scenario.yaml#") == ["table.scenario.yaml#t"]
+    assert ask("check", "table.scenario.yaml#t[") == [r"table.scenario.yaml#t\[1\]"]
+    assert ask("show", r"table.scenario.yaml#t\[") == [r"table.scenario.yaml#t\[1\]"]
+    Path("table.scenario.yaml").unlink()
     assert ask("check", "--variant", "m") == [], "left to the shell"
 
 

@@ -1,4 +1,7 @@
-"""No scenario file is idle: without it coverage is lower, or a mistake in the rules stays unnoticed, or it says why."""
+"""No scenario file is idle: without it coverage is lower, or a mistake in the rules stays unnoticed, or it says why.
+
+Of a table no row is idle: there is no why for one.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import yaml
 from harness.covered import covered
 from rulewright import games
 from rulewright.harness.coverage_report import GameCoverage
-from rulewright.harness.finding import search
+from rulewright.harness.finding import Found, search
 from rulewright.harness.mutation.killing import KILLED, SURVIVED, Hunt
 from rulewright.harness.mutation.mutants import Mutant, mutants
 from rulewright.spec.folders import SCENARIOS, SUFFIX
@@ -20,6 +23,7 @@ from rulewright.spec.pack import load_pack
 FOUND = search([]).found
 FILES = {f.real_file: str(Path(f.real_file).relative_to(SCENARIOS)).removesuffix(SUFFIX) for f in FOUND}
 WITHOUT = yaml.safe_load(Path(__file__).with_name("without_a_file.yaml").read_text(encoding="utf-8"))
+WITHOUT_ROW = yaml.safe_load(Path(__file__).with_name("without_a_row.yaml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -28,14 +32,25 @@ def hunt(game: str) -> tuple[Hunt, dict[str, Mutant]]:
     return found, {mutant.key: mutant for mutant in mutants(found.spec)}
 
 
-def covering() -> set[str]:
-    """The files that alone show a side of a clause or an option of a reading."""
+def row(found: Found) -> str:
+    """What a row of a table is called: its file and its id."""
+    return f"{FILES[found.real_file]}#{found.id}"
+
+
+def showing() -> list[list[Found]]:
+    """The scenarios that show each side of a clause and each option of a reading."""
     told = []
     for game in games.names():
         coverage = GameCoverage(covered(), game)
         shown = [(of.clause.id, side) for of in coverage.clauses for side in of.shown]
         shown += [(f"reading {name}", option) for name, options in coverage.readings.items() for option in options]
-        told += [{FILES[found.real_file] for found in covered().scenarios(game, *of)} for of in shown]
+        told += [list(covered().scenarios(game, *of)) for of in shown]
+    return told
+
+
+def covering() -> set[str]:
+    """The files that alone show a side of a clause or an option of a reading."""
+    told = [{FILES[found.real_file] for found in those} for those in showing()]
     return {name for names in told if len(names) == 1 for name in names}
 
 
@@ -43,6 +58,22 @@ def test_each_file_is_needed_or_says_why():
     explained = {name for file, name in FILES.items() if "\nwhy:" in Path(file).read_text(encoding="utf-8")}
     assert set(FILES.values()) - covering() - set(WITHOUT) - explained == set()
     assert set(WITHOUT) <= set(FILES.values())
+
+
+def test_each_row_of_a_table_is_needed():
+    """Alone it shows a side, or a mistake stays unnoticed without it."""
+    alone = {row(those[0]) for those in showing() if len(those) == 1}
+    assert {row(found) for found in FOUND if found.row} - alone == set(WITHOUT_ROW)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", WITHOUT_ROW)
+def test_without_a_row_a_mistake_stays_unnoticed(name):
+    whole, known = hunt(name.split("/")[0])
+    mutant = known[WITHOUT_ROW[name]]
+    assert whole.fate(mutant).status == KILLED
+    less = Hunt(whole.pack, [f for f in FOUND if not f.row or row(f) != name])
+    assert less.fate(mutant).status == SURVIVED
 
 
 @pytest.mark.long

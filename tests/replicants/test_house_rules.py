@@ -266,8 +266,9 @@ def test_it_changes_just_the_examples_that_it_says(name: str, house: Mapping[str
     """As `check --variant` tells: each that is listed fails, and no other one does."""
     results = list(Runner(house[name]).run(FOUND, Selection(game="replicants")))
     assert {r.id: (str(r.at), r.actual("en")) for r in results if r.status not in ("passed", CHANGED)} == {}
-    listed = yaml.safe_load(variant(name).read_text(encoding="utf-8"))["changes"]
-    assert sorted(r.id for r in results if r.status == CHANGED) == sorted(text.rpartition("#")[2] for text in listed)
+    listed = {text.rpartition("#")[2] for text in yaml.safe_load(variant(name).read_text(encoding="utf-8"))["changes"]}
+    changed = {r.id for r in results if r.status == CHANGED}
+    assert listed - changed <= {name.partition("[")[0] for name in changed - listed}, "each, or all rows of it"
 
 
 @pytest.mark.parametrize(("name", "part"), [(n, p) for n, rule in RULES.items() for p in rule.same])

@@ -50,7 +50,9 @@ def check(
     paths: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[PATH|PATH:LINE ...]", help="Files and folders; all scenarios if none.", show_default=False
+            metavar="[PATH|PATH:LINE ...]",
+            help="Files and folders, FILE#ID, FILE#ID[ROW]; all scenarios if none.",
+            show_default=False,
         ),
     ] = None,
     game: Annotated[str | None, typer.Option(help="Only this game.")] = None,

@@ -274,12 +274,13 @@ def _where(given: Given, text: str) -> Iterator[Item]:
 
 def _paths(given: Given, text: str, suffixes: tuple[str, ...] = YAML) -> Iterator[Item]:
     """Folders, files that end so, and the scenarios of a file that is written out."""
-    file, sign, _ = text.rpartition("#")
+    file, sign, begun = text.rpartition("#")
     whole = file if sign else text
     if is_scenario_file(whole) and Path(whole).expanduser().is_file():
         if not sign:
             yield whole, ""
-        yield from ((f"{whole}#{name}", "") for name in scenario_ids(Path(whole).expanduser()))
+        names = row_ids if "[" in begun else scenario_ids
+        yield from ((f"{whole}#{name}", "") for name in names(Path(whole).expanduser()))
         return
     typed, slash, begun = text.rpartition("/")
     folder = f"{typed}{slash}"
@@ -295,6 +296,17 @@ def _paths(given: Given, text: str, suffixes: tuple[str, ...] = YAML) -> Iterato
 def scenario_ids(file: Path) -> list[str]:
     """The ids in a scenario file, found by a glance at its text: it may be half written."""
     return list(dict.fromkeys(_ID.findall(file.read_text(encoding="utf-8", errors="replace"))))
+
+
+def row_ids(file: Path) -> list[str]:
+    """The ids of the rows in a scenario file; none in one that is half written."""
+    from rulewright.core.errors import InputError
+    from rulewright.harness.finding import in_file
+
+    try:
+        return [found.id for found in in_file(file)[1] if found.row]
+    except InputError:
+        return []
 
 
 _VALUES: dict[str, Callable[[Given, str], Iterator[Item]]] = {

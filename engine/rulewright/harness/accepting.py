@@ -73,10 +73,11 @@ def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole:
         if result is None:
             continue
         document = documents.get(found.file, found.document)
-        changed = accepted(document, found.number, found.loader(runner.library))
+        changed = None if found.row else accepted(document, found.number, found.loader(runner.library))
         if changed is None:
             left[found.file, found.id] = found.game
-            lines.append(f"left: {result.at}: {found.id}: its expectations need a person")
+            why = "what is expected of one row is written for all" if found.row else "its expectations need a person"
+            lines.append(f"left: {result.at}: {found.id}: {why}")
         else:
             documents[found.file] = changed
             lines.append(f"accepted: {result.at}: {found.id}: {result.expected('en')} -> {result.actual('en')}")

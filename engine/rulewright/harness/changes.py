@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.harness.finding import Found, Search, called, read_file, scenarios
+from rulewright.harness.finding import Found, called, in_file
 from rulewright.spec.folders import SCENARIOS, SUFFIX
 from rulewright.spec.pack import Library, overlays
 from rulewright.spec.validation import nearest
@@ -65,7 +65,7 @@ def _named(text: str, game: str, document: Document, place: Place, read: dict[Pa
         hint = f'did you mean "{near}{SUFFIX}"?' if near else f"a path from here, or below {shipped.name}'s scenarios"
         raise InputError(Problem(f'there is no scenario file "{named}"', place, hint))
     if file not in read:
-        read[file] = list(scenarios(read_file(file), Search()))
+        read[file] = in_file(file)[1]
     found = called(named, name, read[file])
     if found[0].game != game:
         raise InputError(Problem(f"this example is one of {found[0].game}, and the overlay of {game}", place))

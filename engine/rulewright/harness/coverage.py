@@ -103,8 +103,8 @@ class Coverage:
         """
         self.library = library
         self.exact = exact
-        self._seen: dict[tuple[str, str, str], dict[tuple[str, int], Found]] = {}
-        """The scenarios by file and number for each game, clause or reading, and side or option."""
+        self._seen: dict[tuple[str, str, str], dict[str, Found]] = {}
+        """The scenarios by name for each game, clause or reading, and side or option."""
         self._kinds: set[tuple[str, str, str]] = set()
         """The kinds of action that were judged, with game and mode."""
         self._traces: dict[str, list[Trace]] = {}
@@ -171,7 +171,7 @@ class Coverage:
     # -- what is demanded of actions ---------------------------------------------------------------------
 
     def _add(self, found: Found, name: str, side: str) -> None:
-        self._seen.setdefault((found.game, name, side), {})[found.file, found.number] = found
+        self._seen.setdefault((found.game, name, side), {})[found.name] = found
 
     def _wanted(self, game: str, name: str, side: str) -> bool:
         return self.exact or len(self.scenarios(game, name, side)) < ENOUGH

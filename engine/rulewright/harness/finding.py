@@ -14,6 +14,7 @@ from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import merge
 from rulewright.core.scenario import Keys, LoadGame
 from rulewright.harness.replaying import is_written
+from rulewright.harness.tables import Row, rows
 from rulewright.spec.folders import SCENARIOS, below, is_scenario_file, shown
 from rulewright.spec.pack import FEW, Library, schema
 from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
@@ -36,9 +37,17 @@ class Found:
     data: Mapping[str, Any]
     real_file: str
     """The path of its file, however the file was named."""
+    row: Row | None = None
+    """The row of a table that it is."""
 
     @property
     def id(self) -> str:
+        """Its name in the file; of a row that of the table with its number, from 1."""
+        return self.table if self.row is None else f"{self.table}[{self.row.number + 1}]"
+
+    @property
+    def table(self) -> str:
+        """The name that it is written under."""
         return str(self.data["id"])
 
     @property
@@ -96,11 +105,18 @@ class Found:
         return (self.id, *self.data["title"].values(), *self.data.get("tags", ()))
 
     def place(self, path: Keys = ()) -> Place:
-        """The place of a value; some may be written above, for the whole file."""
-        own: Keys = ("scenarios", self.number, *path)
+        """The place of a value; some may be written above, for the whole file, and a row's value is in the row."""
+        if self.row is not None:
+            own = self.row.written(path or ("rows", self.row.number))
+        else:
+            own = ("scenarios", self.number, *(path or ("id",)))
         if path and path[0] in SHARED and not self._has(own):
             return place_of(self.document, path)
-        return place_of(self.document, own) if path else self.document.key_place((*own, "id"))
+        return place_of(self.document, own) if path or self.row else self.document.key_place(own)
+
+    def expected_at(self, path: Keys) -> Place:
+        """The place of an expectation; of a table where it is written for all rows."""
+        return place_of(self.document, ("scenarios", self.number, *path))
 
     def _has(self, path: Keys) -> bool:
         try:
@@ -161,12 +177,11 @@ def search(paths: Sequence[str]) -> Search:
         InputError: if a path does not exist or names no scenario.
     """
     result = Search()
-    seen: set[tuple[str, int]] = set()
+    seen: set[str] = set()
     for path in paths or [str(SCENARIOS)]:
         for found in _usable(path, result):
-            key = (found.real_file, found.number)
-            if key not in seen:
-                seen.add(key)
+            if found.name not in seen:
+                seen.add(found.name)
                 result.found.append(found)
     return result
 
@@ -199,7 +214,7 @@ def _under(path: str, result: Search) -> Iterator[Found]:
         found = called(file, name, found)
     if line is not None and found:
         _check_line(line, found[0].document)
-        found = [max(before, key=lambda f: f.place().line)] if (before := _from(found, line)) else found[:1]
+        found = at_line(found, line)
     yield from found
 
 
@@ -225,8 +240,11 @@ def _below(folder: str, result: Search) -> list[Path]:
     return below(folder, is_scenario_file, unreadable)
 
 
-def _from(found: Sequence[Found], line: int) -> list[Found]:
-    return [f for f in found if f.document.place(("scenarios", f.number)).line <= line]
+def at_line(found: Sequence[Found], line: int) -> list[Found]:
+    """The scenario in a line of its file, or before it: of a table the row there, or else all of it."""
+    before = [f for f in found if f.document.place(("scenarios", f.number)).line <= line] or found[:1]
+    there = [f for f in before if f.number == max(f.number for f in before)]
+    return [f for f in there if f.row is not None and line in f.row.lines] or there
 
 
 def split(path: str) -> tuple[str, int | None, str | None]:
@@ -248,15 +266,17 @@ def listed(names: Sequence[str]) -> str:
 
 
 def called(file: str, name: str, found: Sequence[Found]) -> list[Found]:
-    """The scenario of that id in a file.
+    """The scenario of that id in a file, or all rows of the table.
 
     Raises:
         InputError: if it has none.
     """
-    if meant := [f for f in found if f.id == name]:
+    if meant := [f for f in found if name in (f.id, f.table)]:
         return meant
-    near = nearest(name, [f.id for f in found])
-    hint = f'did you mean "{near}"?' if near else f"it has {listed([f.id for f in found])}"
+    table = name.partition("[")[0]
+    ids = [f.id for f in found if f.table == table] or list(dict.fromkeys(f.table for f in found))
+    near = nearest(name, ids) if "[" not in name else None
+    hint = f'did you mean "{near}"?' if near else f"it has {listed(ids)}"
     raise InputError(Problem(f'{file} has no scenario "{name}"', suggestion=hint))
 
 
@@ -301,8 +321,21 @@ def _refuse_written(file: Path) -> None:
         raise InputError(Problem("this is a written game, not a scenario", place, f"rulewright replay {shown(file)}"))
 
 
+def in_file(file: Path) -> tuple[Document, list[Found]]:
+    """A scenario or position file, and the scenarios in it.
+
+    Raises:
+        InputError: with everything that is wrong with it.
+    """
+    document, result = read_file(file), Search()
+    found = list(scenarios(document, result))
+    if result.problems:
+        raise InputError(result.problems)
+    return document, found
+
+
 def scenarios(document: Document, result: Search) -> Iterator[Found]:
-    """The scenarios of a file; two of one id are a problem."""
+    """The scenarios of a file; two of one id are a problem, and so is a table whose rows do not fit it."""
     shared = {k: v for k, v in document.data.items() if k != "scenarios"}
     real_file = os.path.realpath(document.file)
     ids: dict[str, int] = {}
@@ -320,4 +353,10 @@ def scenarios(document: Document, result: Search) -> Iterator[Found]:
             continue
         ids[own["id"]] = number
         whole = {key: value for key, value in shared.items() if key != "source" or "source" not in own}
-        yield Found(document, number, merge(whole, own), real_file)
+        if "rows" not in own:
+            yield Found(document, number, merge(whole, own), real_file)
+            continue
+        try:
+            yield from (Found(document, number, merge(whole, r.data), real_file, r) for r in rows(document, number))
+        except InputError as error:
+            result.problems += error.problems

@@ -18,6 +18,7 @@ from rulewright.harness.accepted import Before
 from rulewright.harness.changes import Changes, changes
 from rulewright.harness.finding import Found, Search
 from rulewright.spec.pack import Library, source_problems, unknown
+from rulewright.spec.yaml_writing import flow
 
 if TYPE_CHECKING:
     from rulewright.harness.coverage import Coverage, Trace
@@ -50,6 +51,7 @@ _UNLISTED = {
     "fr": "{0} ne le cite pas",
     "de": "{0} nennt es nicht",
 }
+_ROW = {"en": "row {0} ({1}): {2}", "fr": "ligne {0} ({1}) : {2}", "de": "Zeile {0} ({1}): {2}"}
 _DISABLED = {"en": "{0} is disabled", "fr": "{0} est désactivé", "de": "{0} ist abgeschaltet"}
 _DISABLED_BY = {
     "en": "{0} is disabled by {1}",
@@ -101,7 +103,8 @@ class Result:
         if self.options is None:
             return ""
         file = self.place.file
-        where = f"{'./' if file.startswith('-') else ''}{file}:{self.place.line}"
+        at = f"#{self.id}" if self.id.endswith("]") else f":{self.place.line}"  # several rows may be on one line
+        where = f"{'./' if file.startswith('-') else ''}{file}{at}"
         return shlex.join(["rulewright", "check", where, *self.options])
 
     @property
@@ -338,8 +341,9 @@ class Runner:
         spec = found.library(self.library).spec(found.game)
         lists = self.changes.lists.get(found.game)
         unlisted = [phrase(_UNLISTED, f"{lists.file}:{lists.line}")] if lists else []
+        notes = [*_row(found), *unlisted]
         return tuple(
-            Failure(found.place(f.path), f.expected, f.actual, f, (*_disabled(spec, f), *unlisted))
+            Failure(found.expected_at(f.path), f.expected, f.actual, f, (*_disabled(spec, f), *notes))
             for f in evaluate(found.data, found.loader(self.library), trace)
         )
 
@@ -369,7 +373,15 @@ class Runner:
             yield unknown("mode", mode, spec.modes, found.place(("position", "mode")))
 
     def _placed(self, found: Found, error: ScenarioError) -> Problem:
-        return Problem(error.problem.message, found.place(error.path), error.problem.suggestion)
+        row = f"row {found.row.number + 1}: " if found.row else ""
+        return Problem(f"{row}{error.problem.message}", found.place(error.path), error.problem.suggestion)
+
+
+def _row(found: Found) -> Iterator[Phrase]:
+    """Which row of a table it is, and what the row says."""
+    if found.row is not None:
+        said = flow(found.row.values).removeprefix("{").removesuffix("}")
+        yield phrase(_ROW, str(found.row.number + 1), f"{found.file}:{found.at.line}", said)
 
 
 def _disabled(spec: Spec, finding: Finding) -> Iterator[Phrase]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Position, PositionError
-from rulewright.harness.finding import Search, called, laid_under, listed, place_of, read_file, scenarios, split
+from rulewright.harness.finding import at_line, called, in_file, laid_under, listed, place_of, split
 from rulewright.harness.replaying import final, is_written
 from rulewright.spec.folders import PUZZLES, published_ids, shown
 from rulewright.spec.pack import Library
@@ -116,16 +116,15 @@ def _of_file(where: str, library: Library) -> Position:
             hint = f"rulewright replay {shown(file)} --step N"
             raise InputError(Problem(f"{file} is a written game: it has neither lines nor ids to name", None, hint))
         return final(Path(file), library)
-    document = read_file(Path(file))
-    found = list(scenarios(document, Search()))
-    if line is not None:
-        found = [f for f in found if f.document.place(("scenarios", f.number)).line <= line][-1:]
+    document, found = in_file(Path(file))
+    if line is not None and found:
+        found = at_line(found, line)
     elif name is not None:
         found = called(file, name, found)
     elif "position" in document.data:
         found = []
     if len(found) > 1:
-        ids = ", ".join(f.id for f in found)
+        ids = listed([f.id for f in found])
         raise InputError(Problem(f"{file} has several scenarios", suggestion=f"add #ID, one of: {ids}"))
     data = found[0].data if found else document.data
     place = found[0].place if found else partial(place_of, document)

@@ -101,7 +101,8 @@ class Book:
 def address(found: Found) -> str:
     """Where a scenario's page lies: game, chapter, file and id."""
     file = Path(found.real_file).relative_to(SCENARIOS.resolve()).as_posix()
-    return f"{file.rpartition('.scenario.')[0]}/{found.id}"
+    row = f"_{found.row.number + 1}" if found.row else ""  # no id has a _
+    return f"{file.rpartition('.scenario.')[0]}/{found.table}{row}"
 
 
 def _names(value: Any, reading: str) -> bool:

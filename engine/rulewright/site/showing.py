@@ -25,6 +25,16 @@ class Shown:
     action: Action | None = None
     verdict: Verdict | None = None
 
+    @property
+    def title(self) -> Mapping[str, str]:
+        """Its title in each language; where all rows of a table have the same, with the row's number."""
+        titles: Mapping[str, str] = self.found.data["title"]
+        if self.found.row is None:
+            return titles
+        written = self.found.document.value((*self.found.row.here, "title"))
+        number = f" [{self.found.row.number + 1}]"
+        return {name: said + (number if said == written[name] else "") for name, said in titles.items()}
+
     def figure(self, language: str) -> Figure:
         """Its board, with the action marked, or what it asks about."""
         game = games.module(self.found.game)
@@ -68,7 +78,7 @@ def _actions(step: Mapping[str, Any]) -> list[str]:
 
 
 def own_text(found: Found) -> str:
-    """The scenario as a file of its own: what its file shares, and its own lines, comments kept."""
+    """The scenario as a file of its own: what its file shares, and its own lines, comments kept; of a row the table."""
     document = found.document
     lines = document.text.splitlines()
     numbers = range(len(document.data["scenarios"]))

@@ -61,6 +61,11 @@ SOURCE: Schema = {
         "language": {"enum": ["fr", "en", "de"], "description": "The part of the document, if it is not the French."},
     },
 }
+NAME: Schema = {
+    "type": "string",
+    "pattern": "^[A-Za-z][A-Za-z0-9_-]*$",
+    "errorMessage": "a name is letters, digits and hyphens, beginning with a letter",
+}
 MOST = 2000
 """So many actions one list of a scenario may have: more than any game takes, and soon judged."""
 _REF = {"condition": {"$ref": "#/$defs/condition"}}
@@ -474,6 +479,34 @@ def _scenario(game: str) -> Schema:
     )
 
 
+def _table(game: str) -> Schema:
+    """A scenario with rows.  What may stand in its texts is known once a row's values are in them: each row is then
+    checked as a scenario."""
+    row = {
+        "type": "object",
+        "minProperties": 1,
+        "propertyNames": NAME,
+        "additionalProperties": {"type": ["string", "number", "boolean", "array", "object"]},
+    }
+    of_scenario = _scenario(game)["properties"]
+    keys = {key: {"description": schema.get("description", "")} for key, schema in of_scenario.items()}
+    return _object(
+        {
+            **keys,
+            "id": of_scenario["id"],
+            "rows": {
+                "type": "array",
+                "items": row,
+                "minItems": 1,
+                "maxItems": MOST,
+                "uniqueItems": True,
+                "description": 'Examples that differ in values alone: "{name}" in a text stands for the row\'s value.',
+            },
+        },
+        ["id", "title", "rows"],
+    )
+
+
 def scenario() -> Schema:
     """The schema of scenario files of every game, branching on ``game``."""
     start: Schema = {"description": "The position that all start from."}
@@ -484,7 +517,15 @@ def scenario() -> Schema:
         defs[f"{game}-then"] = _then(game)
         keys = {
             "position": {"$ref": f"#/$defs/{game}-position", **start},
-            "scenarios": {**_SCENARIOS, "items": _scenario(game), "minItems": 1},
+            "scenarios": {
+                **_SCENARIOS,
+                "items": {
+                    "if": {"type": "object", "required": ["rows"]},
+                    "then": _table(game),
+                    "else": _scenario(game),
+                },
+                "minItems": 1,
+            },
         }
         branches.append({"if": {"properties": {"game": {"const": game}}}, "then": {"properties": keys}})
     return {

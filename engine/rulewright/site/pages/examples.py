@@ -30,7 +30,7 @@ def pages(site: Site) -> Iterator[Page]:
     yield Page("index.md", "Examples", _index(site))
     for book in site.books.values():
         for shown in book.shown.values():
-            title = in_language(shown.found.data["title"], "en")[0]
+            title = in_language(shown.title, "en")[0]
             yield Page(f"{address(shown.found)}.md", title, _example(site, book, shown), searched=False, alone=True)
 
 
@@ -48,9 +48,8 @@ def _index(site: Site) -> str:
 
 def _example(site: Site, book: Book, shown: Shown) -> str:
     """The page of one scenario.  What is said in words stands there in every language; a script shows the reader's."""
-    data = shown.found.data
     here = Here("en", EXAMPLES, address(shown.found))
-    title = in_language(data["title"], "en")[0]
+    title = in_language(shown.title, "en")[0]
     trails = "".join(_trail(book, shown, language) for language in LANGUAGES)
     parts = [f'<nav class="rw-trail" aria-label="Rulewright">{trails}</nav>', f"# {text(title)}"]
     board = shown.figure("en")
@@ -98,7 +97,7 @@ def _in_language(site: Site, book: Book, shown: Shown, language: str) -> str:
     here = Here(language, EXAMPLES, address(shown.found))
     data, figure = shown.found.data, shown.figure(language)
     parts = (
-        [f'<p class="rw-title">{spoken(data["title"], language)}</p>']
+        [f'<p class="rw-title">{spoken(shown.title, language)}</p>']
         if language in data["title"] and language != "en"
         else []
     )

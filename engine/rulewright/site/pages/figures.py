@@ -67,7 +67,7 @@ def _house_rule(here: Here, shown: Shown) -> str:
 
 def named(here: Here, shown: Shown) -> str:
     """An example by its title, with its verdict."""
-    return f"{verdict(here, shown)} {link(page_of(here, shown), spoken(shown.found.data['title'], here.language))}"
+    return f"{verdict(here, shown)} {link(page_of(here, shown), spoken(shown.title, here.language))}"
 
 
 def example(site: Site, here: Here, shown: Shown, side: str | None = None) -> str:
@@ -75,7 +75,7 @@ def example(site: Site, here: Here, shown: Shown, side: str | None = None) -> st
     book = site.books[shown.found.game]
     figure = shown.figure(here.language)
     board = link(page_of(here, shown), site.pictures.image(figure, here))
-    title = link(page_of(here, shown), spoken(shown.found.data["title"], here.language))
+    title = link(page_of(here, shown), spoken(shown.title, here.language))
     mark = f'<span class="rw-count rw-{side}">{here.say(side)}</span> ' if side else ""
     given = list(reasons(book, here, shown, brief=True))
     if shown.verdict is None:
