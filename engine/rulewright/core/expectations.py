@@ -40,17 +40,17 @@ def check(position: Position, then: Mapping[str, Any]) -> None:
     Raises:
         PositionError: with the keys that lead to the first such thing.
     """
-    possible = position.game.possible(position.names)
+    game, names = position.game, position.names
     for key, expected in then.items():
         if key == "after":
-            _check_told(possible, expected, position.names, (key,))
+            _check_told(game.possible(names), expected, names, (key,))
         elif key == "outcome" and expected != "none":
-            _check_outcome(possible, expected, position.names)
+            _check_outcome(game.possible(names), expected, names)
         elif key == "notation":
             _check_notation(position, expected)
-        elif probe := position.game.probes.get(key):
+        elif key not in EXPECTATIONS and key in game.probes:
             try:
-                probe.check(position, expected)
+                game.probes[key].check(position, expected)
             except PositionError as error:
                 raise PositionError(error.message, (key, *error.path), error.suggestion) from None
 
