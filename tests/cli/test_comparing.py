@@ -119,7 +119,9 @@ def changed(folder: Path, old: str, new: str) -> Path:
 
 
 def test_other_rules_are_told_apart_by_what_changed(tmp_path, capsys):
-    folder = changed(tmp_path, "energy-track: [0, 1, 2, 3, 4, 5, 6, 7, 9]", "energy-track: [0, 1, 2, 3, 4, 5, 6, 7, 8]")
+    folder = changed(
+        tmp_path, "energy-track: [0, 1, 2, 3, 4, 5, 6, 7, 9]", "energy-track: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]"
+    )
     for named in (folder, folder / "rules"):
         assert main.run(["readings", "--against", str(named), "--game", "replicants"]) == 0
         out = capsys.readouterr().out

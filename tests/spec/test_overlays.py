@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,6 +15,7 @@ import pytest
 
 from rulewright.cli.main import run
 from rulewright.core.errors import InputError
+from rulewright.spec.folders import RULES
 from rulewright.spec.pack import Library, load_spec
 
 Write = Callable[[str, str], Path]
@@ -436,3 +439,105 @@ def test_what_a_position_leaves_out_is_as_at_the_start_under_house_rules_too(wri
 
 
 MEN = {"Eva": ["2 D5 S", "3 D4 S", "5 G5 N"], "Tom": ["2 F5 N", "3 F6 S", "3 G4 N"]}
+
+
+# -- what stands twice, and what has no effect ---------------------------------------------------------------
+
+WALK = "\n  - {id: move.blocked-walk, when: {occupied: {hex: $to}}}"
+TWICE = {
+    "replaced and replaced": ("clauses:" + WALK + WALK, "3:10", "2:10"),
+    "replaced and disabled": ("clauses:" + WALK + "\n  - disable: move.blocked-walk", "4:14", "3:10"),
+    "disabled and disabled": (
+        "clauses:\n  - disable: move.blocked-walk\n  - {disable: move.blocked-walk}",
+        "4:15",
+        "3:14",
+    ),
+    "added and added": ("clauses:" + 2 * (NEW_CLAUSE + "    forbids: [charge]\n"), "7:9", "3:9"),
+    "a reading": ("readings:" + 2 * "\n  - {id: overload-matrix, default: allowed}", "4:10", "3:10"),
+}
+
+
+@pytest.mark.parametrize("case", TWICE)
+def test_what_stands_twice_in_one_overlay_is_told_with_both_places(case: str, write: Write, capsys: Capture) -> None:
+    text, again, first = TWICE[case]
+    write("house.yaml", f"extends: replicants\n{text}\n")
+    assert run(["validate", "house.yaml"]) == 3
+    error = capsys.readouterr().err
+    lines = [line for line in error.splitlines() if "is given twice" in line]
+    assert len(lines) == 1
+    assert lines[0].startswith("error: house.yaml:")
+    assert lines[0].endswith(", again here")
+    places = re.findall(r"house\.yaml:(\d+:\d+)", lines[0])
+    assert len(places) == 2
+    assert [place.split(":")[1] for place in places] == [again.split(":")[1], first.split(":")[1]]
+    assert int(places[0].split(":")[0]) > int(places[1].split(":")[0])
+
+
+@pytest.mark.parametrize(
+    ("file", "item"),
+    [("clauses.yaml", "  - id: turn.in-order\n"), ("readings.yaml", "  - id: overload-matrix\n")],
+)
+def test_what_stands_in_a_file_of_rules_twice_too(file: str, item: str, tmp_path: Path) -> None:
+    rules = tmp_path / "rules"
+    shutil.copytree(RULES / "replicants", rules / "replicants")
+    text = (rules / "replicants" / file).read_text(encoding="utf-8")
+    begin = text.index(item)
+    end = text.index("\n  - id:", begin) + 1
+    (rules / "replicants" / file).write_text(text[:end] + text[begin:end] + text[end:], encoding="utf-8")
+    with pytest.raises(InputError, match=r"is given twice: first at .*:\d+:9, again here") as refused:
+        load_spec("replicants", rules=rules)
+    assert len(refused.value.problems) == 1
+
+
+NO_EFFECT = "move.blocked-walk is disabled by no-wall.yaml:3:14: what is said of it here has no effect"
+
+
+@pytest.mark.parametrize(
+    ("item", "column"),
+    [("{id: move.blocked-walk, when: {occupied: {hex: $to}}}", 10), ("{disable: move.blocked-walk}", 15)],
+)
+def test_what_is_said_of_a_disabled_clause_has_no_effect_and_that_is_told(
+    item: str, column: int, write: Write, capsys: Capture
+) -> None:
+    write("no-wall.yaml", NO_WALL)
+    write("house.yaml", f"extends: no-wall.yaml\nclauses:\n  - {item}\n")
+    for command in (["validate", "house.yaml"], ["show", "replicants", "--variant", "house.yaml"]):
+        assert run(command) == 0
+        assert capsys.readouterr().err == f"house.yaml:3:{column}: warning: {NO_EFFECT}\n"
+
+
+def test_a_text_for_a_disabled_clause_is_seen(write: Write, capsys: Capture) -> None:
+    write("no-wall.yaml", NO_WALL)
+    write("house.yaml", "extends: no-wall.yaml\nclauses:\n  - {id: move.blocked-walk, text: {en: Gone.}}\n")
+    assert run(["validate", "house.yaml"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+IDLE = {
+    "a condition": ("{id: move.blocked-walk, when: {occupied: {hex: $too}}}", 'unknown variable "$too"'),
+    "an exception": ("{id: move.matrix-threat, unless: {acton: {}}}", 'unknown word "acton"'),
+    "a literal": ("{id: move.blocked-walk, when: {occupied: {hex: Z99}}}", '"Z99" is not a hex'),
+    "a definition": ("{id: threat.blocked-walk, when: {occupied: {hex: $too}}}", 'unknown variable "$too"'),
+    "a change": ("{id: charge.one-step, change: {step-energy: {of: $me, by: 1}}}", 'unknown variable "$me"'),
+}
+
+
+@pytest.mark.parametrize("case", IDLE)
+def test_a_clause_that_is_disabled_is_checked_all_the_same(case: str, write: Write, capsys: Capture) -> None:
+    item, message = IDLE[case]
+    clause = item[5:].partition(",")[0]
+    write("below.yaml", f"extends: replicants\nclauses:\n  - disable: {clause}\n")
+    write("house.yaml", f"extends: below.yaml\nclauses:\n  - {item}\n")
+    assert run(["validate", "house.yaml"]) == 3
+    error = next(line for line in capsys.readouterr().err.splitlines() if line.startswith("error: "))
+    assert re.match(rf"error: house\.yaml:3:\d+: {re.escape(message)}", error), error
+
+
+def test_a_constant_that_nothing_uses_any_more_is_checked_too(write: Write, capsys: Capture) -> None:
+    write("below.yaml", "extends: replicants\nclauses:\n  - disable: setup.energy\n" + ENERGY)
+    write("house.yaml", "extends: below.yaml\nclauses:\n  - {id: setup.energy, sets: {starting-energy: 8}}\n")
+    assert run(["validate", "house.yaml"]) == 3
+    assert "house.yaml:3:48: 8 is not a step of the energy track" in capsys.readouterr().err
+
+
+ENERGY = NEW_CLAUSE.removeprefix("\n") + "    sets: {starting-energy: 2}\n"

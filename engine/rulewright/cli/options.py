@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from rulewright.core.errors import Problem
     from rulewright.spec.pack import Library
 
 
@@ -74,4 +76,8 @@ def library(variants: list[Path] | None, readings: list[str] | None) -> Library:
         chosen = chosen_readings(readings or ())
     except ValueError as error:
         raise typer.BadParameter(f'"{error}" is not ID=OPTION', param_hint="--reading") from None
-    return Library([Path(v) for v in variants or ()], chosen)
+    return Library([Path(v) for v in variants or ()], chosen, warn=_warn)
+
+
+def _warn(problem: Problem) -> None:
+    print(problem, file=sys.stderr)

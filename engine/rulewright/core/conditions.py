@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from rulewright.core.domains import OutsideError
 from rulewright.core.errors import InputError, Problem, meant
-from rulewright.core.spec import Clause, Path, Spec
+from rulewright.core.spec import CHANGING, Clause, Path, Spec
 from rulewright.core.vocabulary import Kind, Param, SetWord, Vocabulary, Word
 
 
@@ -218,6 +218,27 @@ class Parser:
             args = self.arguments(effect.params, given or {}, (*path, name), scope, name)
             changes.append(Change(name, args))
         return tuple(changes)
+
+    def read_idle(self, mode: str) -> None:
+        """Read what no action and no question needs, as in a clause that is disabled: a mistake in it is one all the
+        same."""
+        for clause in self.spec.clauses:
+            if not clause.in_mode(mode):
+                continue
+            if clause.does_what == "defines":
+                self.definition(clause.body["defines"])
+            elif clause.disabled and clause.does_what in ("forbids", *CHANGING):
+                for kind in self.vocabulary.kinds.values():
+                    if kind.name in clause.kinds:
+                        self._read(clause, kind)
+
+    def _read(self, clause: Clause, kind: Kind) -> None:
+        scope = self.scope(kind)
+        if found := self.each(clause, kind.name):
+            scope[found[2].name] = found[2]
+        self.test(clause, kind.name, scope)
+        if "change" in clause.body:
+            self.changes(clause, scope)
 
     def definition(self, name: str) -> Definition:
         """A named condition, parsed."""

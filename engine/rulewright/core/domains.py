@@ -187,17 +187,21 @@ def outside(shape: Shape, value: Any, vocabulary: Vocabulary, path: Path = ()) -
 
 
 def check_settings(spec: Spec, mode: str, vocabulary: Vocabulary) -> None:
-    """Refuse constants in force in a mode that cannot be.  Where the domain of one rests on another, the other comes
-    first in the vocabulary, and is told alone.
+    """Refuse constants of a mode that cannot be, also those that are not in force.  Where the domain of one rests on
+    another, the other comes first in the vocabulary, and is told alone.
 
     Raises:
         InputError: at each that is wrong.
     """
-    constants = spec.constants(mode)
+    clauses = sorted((c for c in spec.clauses if c.in_mode(mode)), key=lambda clause: clause.disabled)
+    constants = [constant for clause in clauses for constant in clause.sets(mode)]
     for setting in vocabulary.settings.values():
-        if setting.name in constants:
-            value, path = constants[setting.name]
-            found = outside(setting.shape, value, vocabulary, path)
-            problems = [Problem(str(error), spec.place(at), error.suggestion) for at, error in found]
-            if problems:
-                raise InputError(problems)
+        found = (
+            each
+            for name, value, path in constants
+            if name == setting.name
+            for each in outside(setting.shape, value, vocabulary, path)
+        )
+        problems = [Problem(str(error), spec.place(at), error.suggestion) for at, error in found]
+        if problems:
+            raise InputError(problems)

@@ -202,6 +202,7 @@ class Game(ABC):
         if self.compiled_at_once:
             self._listing  # noqa: B018 problems are found here
         self.source = self.compiler.source()
+        self.parser.read_idle(mode)
         self.parser.finish()
 
     # -- what a game lends -----------------------------------------------------------------------------

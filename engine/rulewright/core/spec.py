@@ -7,7 +7,7 @@ rules run where there is no YAML reader.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -70,6 +70,18 @@ class Clause(NamedTuple):
     def in_mode(self, mode: str) -> bool:
         """Whether the clause belongs to that mode of the game."""
         return self.modes is None or mode in self.modes
+
+    def sets(self, mode: str) -> Iterator[tuple[str, Any, Path]]:
+        """The constants that it sets in a mode, each with its value and the way to that.
+
+        A value for each mode is written as ``{by-mode: {mode: value}}``.
+        """
+        for name, value in self.body.get("sets", {}).items():
+            path: Path = (*self.path, "sets", name)
+            if not isinstance(value, dict) or set(value) != {BY_MODE}:
+                yield name, value, path
+            elif mode in value[BY_MODE]:
+                yield name, value[BY_MODE][mode], (*path, BY_MODE, mode)
 
     @property
     def played(self) -> str:
@@ -151,19 +163,8 @@ class Spec:
         return found
 
     def constants(self, mode: str) -> dict[str, tuple[Any, Path]]:
-        """Every constant in force in a mode, as its clause sets it, with the way to it.
-
-        A value for each mode is written as ``{by-mode: {mode: value}}``.
-        """
-        found: dict[str, tuple[Any, Path]] = {}
-        for clause in self.of("sets", mode):
-            for name, value in clause.body["sets"].items():
-                path: Path = (*clause.path, "sets", name)
-                if not isinstance(value, dict) or set(value) != {BY_MODE}:
-                    found[name] = value, path
-                elif mode in value[BY_MODE]:
-                    found[name] = value[BY_MODE][mode], (*path, BY_MODE, mode)
-        return found
+        """Every constant in force in a mode, with the way to it."""
+        return {name: (value, path) for clause in self.of("sets", mode) for name, value, path in clause.sets(mode)}
 
     def setting_place(self, name: str, mode: str) -> Place | None:
         """Where a setting is set for a mode."""

@@ -39,7 +39,7 @@ def entries(document: Document, spec: Spec) -> Mapping[tuple[str, str], Phrase]:
     Raises:
         InputError: if it names a clause that there is not, or a side twice.
     """
-    check_once(document, "moot", lambda entry: f"{entry['clause']} {entry['side']}")
+    check_once(document, "moot", lambda entry: f"{entry['clause']} {entry['side']}", ("clause",))
     found: dict[tuple[str, str], Phrase] = {}
     for number, entry in enumerate(document.data["moot"]):
         clause = spec.by_id.get(entry["clause"])

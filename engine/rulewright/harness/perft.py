@@ -41,7 +41,7 @@ def counts(document: Document) -> list[Golden]:
     Raises:
         InputError: if it has one twice.
     """
-    check_once(document, "counts", lambda told: str(told["where"]))
+    check_once(document, "counts", lambda told: str(told["where"]), ("where",))
     return [Golden(told["where"], tuple(told["leaves"])) for told in document.data["counts"]]
 
 

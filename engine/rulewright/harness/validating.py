@@ -48,7 +48,7 @@ class Validation:
         self._seen: set[str] = set()
         self._ours = 0
         """So often something of ours was met with."""
-        self._library = Library(variants)
+        self._library = Library(variants, warn=self.warnings.append)
         self._runner: Runner | None = None
         for name in games.names():
             with self._noting():
@@ -127,7 +127,7 @@ class Validation:
             if self._runner is None:
                 return True  # the rules that it is laid over are wrong, which is told
             with self._noting("overlay"):
-                rules = Library([*self._variants, file])
+                rules = Library([*self._variants, file], warn=self.warnings.append)
                 rules.check(overlays(file)[0])
                 changes(rules)
         elif named:

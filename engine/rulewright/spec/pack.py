@@ -13,7 +13,7 @@ from typing import Any
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game, check_readings
-from rulewright.core.spec import EXECUTABLE, SHARED, Path, Spec
+from rulewright.core.spec import EXECUTABLE, PLAYED, SHARED, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import check_name
 from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, shown
@@ -78,13 +78,13 @@ def _without_variables(schema: Any) -> Any:
     return {key: _without_variables(part) for key, part in schema.items()}
 
 
-def check_once(document: Document, name: str, called: Callable[[Any], str | None], key: str = "") -> None:
+def check_once(document: Document, name: str, called: Callable[[Any], str], keys: Sequence[str] = ()) -> None:
     """Refuse a list of a file in which two items are called alike, which would hide one of them.
 
     Args:
         name: the list.
-        called: what an item is called; None if nothing.
-        key: of an item, where its name stands, if it is one key.
+        called: what an item is called.
+        keys: under which of them an item says so, if it is one key.
 
     Raises:
         InputError: at each that is there already, with where it was first.
@@ -92,11 +92,10 @@ def check_once(document: Document, name: str, called: Callable[[Any], str | None
     seen: dict[str, Place] = {}
     problems = []
     for number, item in enumerate(document.data.get(name, ())):
-        if (told := called(item)) is not None:
-            place = document.place((name, number, *([key] if key in item else [])))
-            first = seen.setdefault(told, place)
-            if first is not place:
-                problems.append(Problem(f"{told} is given twice: first at {first}, again here", place))
+        place = document.place((name, number, *(key for key in keys if key in item)))
+        first = seen.setdefault(called(item), place)
+        if first is not place:
+            problems.append(Problem(f"{called(item)} is given twice: first at {first}, again here", place))
     if problems:
         raise InputError(problems)
 
@@ -230,8 +229,14 @@ class Pack:
         document = load_yaml(file, shown(file))
         self._check(document, schema_of(self.game, file.stem))
         name = file.stem
+        self._check_ids(document)
         self.data[name] = document.data[name] if name in LISTS else document.data
         self.merged.note((name,), document, (name,) if name in LISTS else ())
+
+    def _check_ids(self, document: Document) -> None:
+        """Refuse a clause or a reading that stands in one file twice: added, replaced or disabled."""
+        for name in LISTS:
+            check_once(document, name, lambda item: str(item.get("id") or item["disable"]), ("id", "disable"))
 
     def _check(self, document: Document, name: str) -> None:
         self.warnings += document.warnings
@@ -262,6 +267,7 @@ class Pack:
 
     def _overlay(self, document: Document) -> None:
         self._check(document, f"overlay-{self.game}")
+        self._check_ids(document)
         for name, value in document.data.items():
             if name in LISTS:
                 self._items(name, value, document)
@@ -294,6 +300,7 @@ class Pack:
         if clause_id not in known:
             raise InputError(unknown("clause", clause_id, known, document.place(inside)))
         number = known[clause_id]
+        self._warn_if_disabled(number, document.place(inside))
         self.data["clauses"][number]["disabled"] = True
         self.merged.note(("clauses", number, "disabled"), document, inside)
 
@@ -306,6 +313,8 @@ class Pack:
                 )
             )
         self._check_sets(old.get("sets", {}), item.get("sets", {}), document, (*inside, "sets"))
+        if name == "clauses" and any(key in PLAYED for key in item):
+            self._warn_if_disabled(number, document.place((*inside, "id")))
         for key, value in item.items():
             if key != "id":
                 old[key] = copy.deepcopy(value)
@@ -313,6 +322,14 @@ class Pack:
         if name == "clauses" and "status" not in item:
             old["status"] = "ours"
             self.merged.note((name, number, "status"), document, inside)
+
+    def _warn_if_disabled(self, number: int, place: Place) -> None:
+        """Say that nothing follows from what is said of a clause that a lower overlay has disabled."""
+        clause = self.data["clauses"][number]
+        if clause.get("disabled"):
+            by = self._at("clauses", number, "disabled")
+            message = f"{clause['id']} is disabled by {by}: what is said of it here has no effect"
+            self.warnings.append(Problem(message, place, warning=True))
 
     def _check_sets(self, old: Mapping[str, Any], new: Mapping[str, Any], document: Document, inside: Path) -> None:
         """Refuse a mapping that leaves out keys: it replaces the whole of the old one, and hardly ever means to."""
@@ -400,7 +417,6 @@ class Pack:
         seen: dict[tuple[str, str], int] = {}
         for i, clause in enumerate(self.data["clauses"]):
             path: Path = ("clauses", i)
-            yield from self._twice(seen, "id", clause["id"], i)
             if "defines" in clause:
                 yield from self._twice(seen, "defines", clause["defines"], i)
             for name in clause.get("sets", {}) if not clause.get("disabled") else ():
@@ -424,12 +440,12 @@ class Pack:
     def _twice(
         self, seen: dict[tuple[str, str], int], what: str, name: str, number: int, *key: str
     ) -> Iterator[Problem]:
-        """A clause's id, definition or setting must be no other clause's."""
+        """A clause's definition or setting must be no other clause's."""
         first = seen.setdefault((what, name), number)
         if first != number:
             other = self._at("clauses", first)
             where = f", as {other} does" if other else ""
-            did = "is called" if what == "id" else what.split()[0]
+            did = what.split()[0]
             clause = self.data["clauses"][number]["id"]
             path = key or (what,)
             yield Problem(f"{clause} {did} {name}{where}", self._at("clauses", number, *path), "one clause does")
@@ -632,8 +648,21 @@ class Library:
         variants: Sequence[FilePath] = (),
         readings: Mapping[str, str] | None = None,
         rules: FilePath = RULES,
+        warn: Callable[[Problem], None] = lambda _: None,
     ) -> None:
+        """Find out which games the overlays are of.
+
+        Args:
+            variants: overlays, in the order in which they are laid.
+            readings: the options chosen, by reading.
+            rules: the folder that has a folder for each game.
+            warn: is told what is odd about files of rules and no mistake.
+
+        Raises:
+            InputError: if an overlay says of no game that it extends it, or a reading is unknown.
+        """
         self.rules = rules
+        self.warn = warn
         self.variants: dict[str, list[FilePath]] = {}
         for file in variants:
             self.variants.setdefault(overlays(FilePath(file))[0], []).append(FilePath(file))
@@ -664,10 +693,13 @@ class Library:
         return self._over[asked]
 
     def _spec(self, game: str) -> Spec:
-        return load_spec(game, self.variants.get(game, ()), self.rules)
+        pack = load_pack(game, self.variants.get(game, ()), self.rules)
+        for warning in pack.warnings:
+            self.warn(warning)
+        return pack.spec()
 
     def _of(self, variants: tuple[FilePath, ...]) -> Library:
-        return Library(variants, self.readings, self.rules)
+        return Library(variants, self.readings, self.rules, self.warn)
 
     def laid_over(self, game: str, data: Mapping[str, Any]) -> Spec:
         """The rules that other data of a game make with the overlays of this library."""

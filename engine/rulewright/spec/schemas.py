@@ -160,7 +160,7 @@ def condition(
             description="Whether a clause would forbid a player an action.",
         ),
         "possible": _object(
-            {"by": by, "ignoring": {"type": "array", "items": clause_id}, **_action(v, False)},
+            {"by": by, "ignoring": {"type": "array", "items": clause_id, "uniqueItems": True}, **_action(v, False)},
             description="Whether a player has a legal action of a kind, clauses to be ignored apart.",
         ),
         "reading": _object(
@@ -194,7 +194,7 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
     kinds = {
         "if": {"type": "string"},
         "then": {"const": ALL},
-        "else": {"type": "array", "items": {"enum": list(v.kinds)}, "minItems": 1},
+        "else": {"type": "array", "items": {"enum": list(v.kinds)}, "minItems": 1, "uniqueItems": True},
     }
     settings = {s.name: {**v.setting_schema(s.name), "description": s.doc} for s in v.settings.values()}
     effects = {e.name: {**_arguments(e.params, v.types), "description": e.doc} for e in v.effects.values()}
@@ -208,6 +208,7 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
             "type": "array",
             "items": TEXT,
             "minItems": 1,
+            "uniqueItems": True,
             "description": "Modes it belongs to; all if not said.",
         },
         "disabled": {"const": True, "description": "It never decides."},

@@ -107,7 +107,7 @@ SETTINGS = by_name(
     Setting("soul-costs", "The energy that creating each soul takes.", MapOf("soul", "cost")),
     Setting("rotation", "Degrees of one rotation.", "rotation"),
     Setting("turn-while-moving", "Degrees that a move turns a Replicant.", "drift"),
-    Setting("turn", "The kinds of action due at each action of a turn.", ListOf(ListOf("kind"))),
+    Setting("turn", "The kinds of action due at each action of a turn.", ListOf(ListOf("kind", unique=True))),
 )
 """Each before those whose domains rest on it."""
 
