@@ -83,6 +83,10 @@ def check(
     last_failed: Annotated[
         bool, typer.Option("--last-failed", help="Only what did not pass when it was last run here; all if nothing.")
     ] = False,
+    durations: Annotated[
+        int | None,
+        typer.Option("--durations", min=1, metavar="[N]", help="Tell which took longest: N of them, ten if not said."),
+    ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Check again whenever a file changes.")] = False,
     jobs: Annotated[
         int | None,
@@ -115,7 +119,7 @@ def check(
         from rulewright.harness.coverage import Coverage
 
         counted = Coverage(games_library, format is Format.json) if counting else None
-        return Runner(games_library, tuple(options), counted, falsify)
+        return Runner(games_library, tuple(options), counted, falsify, durations is not None)
 
     run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1)
     with_rules = runner()
@@ -124,7 +128,7 @@ def check(
         left = _accept(run, with_rules, results)
         with_rules = runner()
         results = [replace(r, left=(r.place.file, r.id) in left) for r in run(with_rules, last_failed)]
-    code = _tell(results, format, lang, output, _covered(with_rules), min_coverage or 0)
+    code = _tell(results, format, lang, output, _covered(with_rules), min_coverage or 0, durations or 0)
     if code == USAGE and (note := signs.told(text or "")):
         print(note, file=sys.stderr)
     return code
@@ -242,15 +246,15 @@ def _tell(
     output: Output | None,
     covered: Sequence[GameCoverage] | None,
     least: float,
+    durations: int,
 ) -> int:
     """Write the results; the exit code."""
-    from rulewright.harness.reporters import reporter
     from rulewright.harness.running import counts
 
-    if covered is None:
-        written = reporter(format.value)(results, lang.value)
+    if format is Format.json:
+        written = _as_json(results, lang, covered, durations)
     else:
-        written = _with_coverage(results, format, lang, covered)
+        written = _for_people(results, format, lang, covered, durations)
     write(written, output, people=format is Format.text)
     if not results:
         print("no scenario selected", file=sys.stderr)
@@ -262,18 +266,29 @@ def _tell(
     return FAILED if fails or summary["failed"] or summary["stale"] else RIGHT
 
 
-def _with_coverage(results: Sequence[Result], format: Format, lang: Language, covered: Sequence[GameCoverage]) -> str:
-    """The results with coverage, in the formats that have a place for it; for the others people are told apart."""
+def _as_json(results: Sequence[Result], lang: Language, covered: Sequence[GameCoverage] | None, durations: int) -> str:
     from rulewright.harness import coverage_report
-    from rulewright.harness.reporters import json_format, reporter
+    from rulewright.harness.reporters import json_format
 
-    if format is Format.json:
-        return json_format.report(results, lang.value, coverage_report.as_data(covered, lang.value))
-    told = coverage_report.text(covered, lang.value)
+    coverage = None if covered is None else coverage_report.as_data(covered, lang.value)
+    return json_format.report(results, lang.value, coverage, durations)
+
+
+def _for_people(
+    results: Sequence[Result], format: Format, lang: Language, covered: Sequence[GameCoverage] | None, durations: int
+) -> str:
+    """The results, in text with the coverage; what a format has no place for is told apart."""
+    from rulewright.harness import coverage_report
+    from rulewright.harness.reporters import reporter
+    from rulewright.harness.reporters.text_format import durations as slowest
+
     written = reporter(format.value)(results, lang.value)
-    if format is Format.text:
-        return f"{written}\n{told}" if told else written
-    print(told, file=sys.stderr)
+    told = coverage_report.text(covered, lang.value) if covered is not None else ""
+    if told and format is Format.text:
+        written, told = f"{written}\n{told}", ""
+    for apart in (told, slowest(results, durations, lang.value) if durations else ""):
+        if apart:
+            print(apart, file=sys.stderr)
     return written
 
 

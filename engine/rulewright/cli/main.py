@@ -11,6 +11,7 @@ import gc
 import os
 import sys
 import traceback
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -61,6 +62,8 @@ app.command("compile", short_help="Write the checked rules as JSON.")(compile.co
 app.command("readings", short_help="List what may be read in two ways.")(readings.readings)
 app.add_typer(site.app, name="site", short_help="Build the documentation site.")
 OWN = frozenset(str(own.name) for own in app.registered_commands) | {str(own.name) for own in app.registered_groups}
+UNSAID = {"--durations": 10}
+"""Options that may go without their number, and what it is then."""
 JOINING = "rulewright.commands"
 """The group of entry points by which packages above the engine add commands: each a typer application."""
 
@@ -119,7 +122,8 @@ def run(arguments: list[str] | None = None) -> int:
     from rulewright.core.errors import InputError
     from rulewright.core.stages import ChangeConflictError
 
-    if not OWN.intersection((sys.argv[1:] if arguments is None else arguments)[:1]):
+    arguments = _filled(sys.argv[1:] if arguments is None else arguments)
+    if not OWN.intersection(arguments[:1]):
         join()
     try:
         result = app(args=arguments, prog_name="rulewright", standalone_mode=False)
@@ -152,6 +156,17 @@ def run(arguments: list[str] | None = None) -> int:
     if result == INTERRUPTED:  # typer has caught it, and says nothing
         complain("interrupted")
     return result if isinstance(result, int) else RIGHT
+
+
+def _filled(arguments: Sequence[str]) -> list[str]:
+    """The arguments, with a number for an option that was given none and needs none: typer knows no such option."""
+    filled = list(arguments)
+    for place, argument in enumerate(arguments):
+        if argument == "--":
+            break
+        if argument in UNSAID and not "".join(arguments[place + 1 : place + 2]).isdecimal():
+            filled[place] = f"{argument}={UNSAID[argument]}"
+    return filled
 
 
 def complete() -> int:

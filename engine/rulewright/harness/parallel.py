@@ -33,7 +33,7 @@ def results(runner: Runner, meant: Sequence[Found], jobs: int) -> Iterator[Resul
     size = max(1, min(MOST, len(meant) // (8 * jobs)))
     parts = [meant[i : i + size] for i in range(0, len(meant), size)]
     pool = ProcessPoolExecutor(
-        min(jobs, len(parts)), initializer=_begin, initargs=(variants, library.readings, runner.falsify)
+        min(jobs, len(parts)), initializer=_begin, initargs=(variants, library.readings, runner.falsify, runner.timed)
     )
     with _uninterrupted():
         futures = [pool.submit(_passed, part) for part in parts]
@@ -43,11 +43,12 @@ def results(runner: Runner, meant: Sequence[Found], jobs: int) -> Iterator[Resul
                 passed = future.result()
             except BrokenExecutor:  # a process was killed
                 passed = [None] * len(part)
-            for found, falsified in zip(part, passed, strict=True):
-                if falsified is None:
+            for found, well in zip(part, passed, strict=True):
+                if well is None:
                     yield runner.one(found)
                 else:
-                    yield replace(runner.result(found, "passed"), falsified=falsified)
+                    falsified, seconds = well
+                    yield replace(runner.result(found, "passed"), falsified=falsified, seconds=seconds)
     finally:
         if not all(future.done() for future in futures):  # nobody wants to know any more
             for process in multiprocessing.active_children():
@@ -69,12 +70,12 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(variants: Sequence[Path], readings: Mapping[str, str], falsify: bool) -> None:
+def _begin(variants: Sequence[Path], readings: Mapping[str, str], falsify: bool, timed: bool) -> None:
     global _runner
     from rulewright.spec.pack import Library
 
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _runner = Runner(Library(variants, readings), falsify=falsify)
+    _runner = Runner(Library(variants, readings), falsify=falsify, timed=timed)
 
 
 def _end_with_parent() -> None:
@@ -84,8 +85,9 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _passed(part: Sequence[Found]) -> list[int | None]:
-    """Of each scenario that passed how much that it expects was made false; None for one that did not."""
+def _passed(part: Sequence[Found]) -> list[tuple[int, float] | None]:
+    """Of each scenario that passed how much that it expects was made false, and how long it took; None for one that did
+    not."""
     assert _runner is not None
     results = map(_runner.one, part)
-    return [result.falsified if result.status == "passed" else None for result in results]
+    return [(result.falsified, result.seconds) if result.status == "passed" else None for result in results]

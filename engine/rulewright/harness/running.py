@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 import time
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
@@ -92,6 +93,8 @@ class Result:
     """Why it need not pass."""
     variant: str | None = None
     """The overlay that it is about, as it names it."""
+    seconds: float = 0.0
+    """How long the processor was at it, if that was measured."""
     falsified: int = 0
     """How many single things that it expects were made false, one at a time; each that was not noticed is a failure."""
     left: bool = False
@@ -171,6 +174,8 @@ class Runner:
     """What counts which clauses the scenarios cover, if that is wanted."""
     falsify: bool = False
     """Whether what passes is tried with everything that it expects made false, one thing at a time."""
+    timed: bool = False
+    """Whether it is measured how long each scenario takes."""
     _before: dict[tuple[str, Library], Before] = field(default_factory=dict)
     _unusable: dict[tuple[Place | Library, str | None], Problem | None] = field(default_factory=dict)
     """The first thing that is wrong with an overlay, by where it is named, or by what it makes and mode; None if
@@ -215,6 +220,19 @@ class Runner:
 
     def one(self, found: Found) -> Result:
         """The result of one scenario."""
+        if not self.timed:
+            return self._one(found)
+        self._prepare(found)
+        begun = time.process_time()
+        result = self._one(found)
+        return replace(result, seconds=time.process_time() - begun)
+
+    def _prepare(self, found: Found) -> None:
+        """Play a scenario once unmeasured: the first of its kind has to wait until the rules it meets are compiled."""
+        with contextlib.suppress(InputError, ScenarioError, ChangeConflictError):
+            evaluate(found.data, found.loader(self.library))
+
+    def _one(self, found: Found) -> Result:
         listed = self.changes.listed.get(found.name)
         if listed is None:
             result = self._judged(found)
@@ -406,6 +424,11 @@ def counts(results: Iterable[Result]) -> dict[str, int]:
     for result in results:
         found[result.status] = found.get(result.status, 0) + 1
     return found
+
+
+def slowest(results: Iterable[Result], number: int) -> list[Result]:
+    """So many of the results that took longest, the longest first; none of what was not measured."""
+    return sorted((r for r in results if r.seconds), key=lambda r: -r.seconds)[:number]
 
 
 def falsified(results: Iterable[Result]) -> tuple[int, int]:

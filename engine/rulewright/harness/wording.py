@@ -42,6 +42,7 @@ _WORDS = {
         "fr": "Ces attentes ne peuvent être récrites : c'est à quelqu'un de décider ce qu'elles doivent être.",
         "de": "Diese Erwartungen lassen sich nicht umschreiben: jemand muss entscheiden, was sie sein sollen.",
     },
+    "slowest": {"en": "slowest scenarios", "fr": "les scénarios les plus lents", "de": "langsamste Szenarien"},
     "invalid": {"en": "INVALID", "fr": "INUTILISABLE", "de": "UNBRAUCHBAR"},
     "excepted": {"en": "but for its exception:", "fr": "sauf exception :", "de": "doch mit Ausnahme:"},
 }

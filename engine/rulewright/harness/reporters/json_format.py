@@ -6,20 +6,22 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulewright.harness.running import Result, counts, falsified
+from rulewright.harness.running import Result, counts, falsified, slowest
 
 SCHEMA_VERSION = 1
 SHAPE = r'\{\n "schema_version": \d+,\n "summary": \{\n.*\}\n'
 """How a report looks, as a pattern."""
 
 
-def report(results: Sequence[Result], language: str, coverage: Mapping[str, Any] | None = None) -> str:
+def report(
+    results: Sequence[Result], language: str, coverage: Mapping[str, Any] | None = None, durations: int = 0
+) -> str:
     """The results; `expected` and `actual` are words, null where there is nothing to say.
 
     Where expectations were made false, `summary` says how many (`falsified`) and of how many that was not noticed
     (`unnoticed`).  Only where they say something: `variant` (the overlay that it is about), `failures` (of several
-    each with its place), `stale` (what has changed of what is reconstructed), `reason` (why it need not pass), and
-    `coverage` where it was counted.
+    each with its place), `stale` (what has changed of what is reconstructed), `reason` (why it need not pass),
+    `coverage` where it was counted, and of so many `durations` as are asked for the longest first.
     """
     tried, unnoticed = falsified(results)
     told = {
@@ -27,8 +29,14 @@ def report(results: Sequence[Result], language: str, coverage: Mapping[str, Any]
         "summary": {**counts(results), **({"falsified": tried, "unnoticed": unnoticed} if tried else {})},
         "results": [_result(result, language) for result in results],
         **({"coverage": coverage} if coverage is not None else {}),
+        **({"durations": [_duration(result) for result in slowest(results, durations)]} if durations else {}),
     }
     return json.dumps(told, ensure_ascii=False, indent=1)
+
+
+def _duration(result: Result) -> dict[str, Any]:
+    place = result.place
+    return {"seconds": round(result.seconds, 6), "id": result.id, "file": place.file, "line": place.line}
 
 
 def _result(result: Result, language: str) -> dict[str, Any]:

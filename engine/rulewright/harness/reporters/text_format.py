@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulewright.core.phrases import COLON
 from rulewright.core.scenario import Finding
-from rulewright.harness.running import Failure, Result, counts, falsified
+from rulewright.harness.running import Failure, Result, counts, falsified, slowest
 from rulewright.harness.wording import (
     board_text,
     coverage_phrase,
@@ -81,6 +81,12 @@ def one(result: Result, language: str) -> str:
     """What `report` says of a single result, without the summary."""
     lines = _stale([result], language) if result.stale else _result(result, language)
     return "\n".join(map(printable, lines)).rstrip()
+
+
+def durations(results: Sequence[Result], number: int, language: str) -> str:
+    """So many of the scenarios that took longest, the longest first."""
+    told = [f"  {result.seconds:.3f} s  {result.place}: {result.id}" for result in slowest(results, number)]
+    return "\n".join(map(printable, [f"{word('slowest', language)}{COLON[language]}", *told])) if told else ""
 
 
 def summary(results: Sequence[Result], language: str) -> str:
