@@ -17,10 +17,12 @@ import typer
 from rulewright.cli.codes import FAILED, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Readings, Variants, library, number
 from rulewright.cli.output import Kind, Output, rewrite, with_text, write, written
+from rulewright.cli.streams import exact
 from rulewright.core.errors import Place
 from rulewright.spec.folders import shown
 
 if TYPE_CHECKING:
+    from rulewright.harness.accepting import Accepted
     from rulewright.harness.coverage_report import GameCoverage
     from rulewright.harness.finding import Found, Search
     from rulewright.harness.running import Result, Runner, Selection
@@ -66,6 +68,9 @@ def check(
     accept: Annotated[
         bool, typer.Option("--accept", help="Rewrite what is stale as the rules have it now; comments are kept.")
     ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="With --accept: print the difference it would make; write nothing.")
+    ] = False,
     coverage: Annotated[
         bool, typer.Option("--coverage", help="Count which sides of each clause the scenarios show.")
     ] = False,
@@ -104,6 +109,10 @@ def check(
 
     if accept and (reading or variant):
         raise typer.BadParameter("expectations are those of the rules as they stand", param_hint="--accept")
+    if dry_run and not accept:
+        raise typer.BadParameter("it goes with --accept, which else writes", param_hint="--dry-run")
+    if dry_run and (format is not Format.text or output is not None):
+        raise typer.BadParameter("what is printed is the difference", param_hint="--dry-run")
     if accept and falsify:
         raise typer.BadParameter("what is expected is either made false or rewritten", param_hint="--falsify")
     games_library = library(variant, reading)
@@ -121,14 +130,20 @@ def check(
         counted = Coverage(games_library, format is Format.json) if counting else None
         return Runner(games_library, tuple(options), counted, falsify, durations is not None)
 
-    run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1)
+    run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1, not dry_run)
     with_rules = runner()
     results = run(with_rules, last_failed)
-    if accept and any(result.stale for result in results):
+    if dry_run:
+        would = _accepted(run, with_rules, results)
+        for line in would.lines:
+            print(line.replace("accepted:", "would accept:", 1), file=sys.stderr)
+        if difference := would.difference():
+            exact(difference.removesuffix("\n"))
+    elif accept and any(result.stale for result in results):
         left = _accept(run, with_rules, results)
         with_rules = runner()
         results = [replace(r, left=(r.place.file, r.id) in left) for r in run(with_rules, last_failed)]
-    code = _tell(results, format, lang, output, _covered(with_rules), min_coverage or 0, durations or 0)
+    code = _tell(results, format, lang, output, _covered(with_rules), min_coverage or 0, durations or 0, dry_run)
     if code == USAGE and (note := signs.told(text or "")):
         print(note, file=sys.stderr)
     return code
@@ -137,14 +152,16 @@ def check(
 class _Run:
     """What is to be run, and a run of it."""
 
-    def __init__(self, paths: Sequence[str], selection: Selection, fail_fast: bool, jobs: int) -> None:
+    def __init__(self, paths: Sequence[str], selection: Selection, fail_fast: bool, jobs: int, remembers: bool) -> None:
         self.paths = list(paths)
         self.selection = selection
         self.fail_fast = fail_fast
         self.jobs = jobs
+        self.remembers = remembers
+        """Whether what did not pass is remembered."""
 
     def __call__(self, runner: Runner, last_failed: bool) -> list[Result]:
-        """Find the scenarios and run them; what did not pass is remembered."""
+        """Find the scenarios and run them."""
         from rulewright.core.errors import InputError
         from rulewright.harness import last_failed as memory
         from rulewright.harness.running import STATUSES
@@ -165,6 +182,8 @@ class _Run:
         results = list(runner.run(search, self.selection, self.fail_fast, self.jobs))
         if not (self.fail_fast and any(result.status in STATUSES[1:] for result in results)):
             results += self.puzzles(runner)
+        if not self.remembers:
+            return results
         now, file = memory.remembered(before, search.found, results), memory.file()
         with contextlib.suppress(OSError, InputError):  # a convenience: where it cannot be written it is not there
             if now is None:
@@ -219,14 +238,19 @@ class _Run:
 
 def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> frozenset[tuple[str, str]]:
     """Rewrite what is stale; what is left for a person to decide, by file and id."""
-    from rulewright.harness.accepting import accept_all
-
-    whole = not (run.paths or run.selection.clause or run.selection.text or run.selection.names)
-    accepted = accept_all(runner, run.search(), results, whole)
+    accepted = _accepted(run, runner, results)
     for file, content in accepted.files.items():
         rewrite(file, content)
     print("\n".join(accepted.lines), file=sys.stderr)
     return accepted.left
+
+
+def _accepted(run: _Run, runner: Runner, results: Sequence[Result]) -> Accepted:
+    """What it would be to rewrite what is stale."""
+    from rulewright.harness.accepting import accept_all
+
+    whole = not (run.paths or run.selection.clause or run.selection.text or run.selection.names)
+    return accept_all(runner, run.search(), results, whole)
 
 
 def _covered(runner: Runner) -> list[GameCoverage] | None:
@@ -247,15 +271,19 @@ def _tell(
     covered: Sequence[GameCoverage] | None,
     least: float,
     durations: int,
+    apart: bool,
 ) -> int:
-    """Write the results; the exit code."""
+    """Write the results, `apart` on standard error; the exit code."""
     from rulewright.harness.running import counts
 
     if format is Format.json:
         written = _as_json(results, lang, covered, durations)
     else:
         written = _for_people(results, format, lang, covered, durations)
-    write(written, output, people=format is Format.text)
+    if apart:
+        print(written, file=sys.stderr)
+    else:
+        write(written, output, people=format is Format.text)
     if not results:
         print("no scenario selected", file=sys.stderr)
         return USAGE

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import difflib
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.harness.accepted import FILE, record_text
 from rulewright.harness.finding import Found, Search, scenarios
 from rulewright.harness.running import Result, Runner
-from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.folders import SCENARIOS, shown
 from rulewright.spec.yaml_source import Document, parse_yaml
 from rulewright.spec.yaml_writing import flow
 
@@ -56,6 +58,21 @@ class Accepted:
     files: Mapping[Path, str]
     lines: tuple[str, ...]
     left: frozenset[tuple[str, str]]
+
+    def difference(self) -> str:
+        """What the files would have that they have not, as a unified diff; the names are as a person would write them
+        from where he is (``patch -p0``)."""
+        return "".join(line for file in sorted(self.files) for line in _difference(file, self.files[file]))
+
+
+def _difference(file: Path, content: str) -> Iterator[str]:
+    """The difference of one file, with line ends as they are; what is written ends with one."""
+    content = content if content.endswith("\n") else f"{content}\n"
+    before = file.read_bytes().decode("utf-8") if file.is_file() else ""
+    name = shown(file)
+    old, new = before.splitlines(keepends=True), content.splitlines(keepends=True)
+    for line in difflib.unified_diff(old, new, name if file.is_file() else os.devnull, name):
+        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
 
 
 def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole: bool) -> Accepted:
