@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Annotated
 
 import typer
@@ -16,21 +17,31 @@ def explain(
     where: Where,
     action: Annotated[str, typer.Argument(help="An action in the game's notation, in quotes.", show_default=False)],
     after: After = None,
+    board: Annotated[
+        bool, typer.Option("--board", help="Draw the position too: the action, and what its souls' pictures show.")
+    ] = False,
     reading: Readings = None,
     variant: Variants = None,
     lang: Lang = Language.en,
     format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.text,
 ) -> None:
     """Say whether an action is legal, by which clauses, and from which facts."""
+    from rulewright import games
     from rulewright.harness.where import locate
     from rulewright.harness.wording import facts, verdict_lines
 
+    if board and format is not Format.text:
+        raise typer.BadParameter("a board is drawn for people only", param_hint="--board")
     position = locate(where, library(variant, reading), after)
     game = position.game
     parsed = game.parse_action(position, action, judged=True)
     verdict = game.verdict(position.state, parsed)
     if format is Format.text:
         print("\n".join(verdict_lines(position, parsed, verdict, lang.value)))
+        if board:
+            drawing = games.module(game.spec.game)
+            print()
+            print(drawing.to_text(position, lang.value, parsed, colour=sys.stdout.isatty(), pictured=True))
         return
     reasons = [
         {

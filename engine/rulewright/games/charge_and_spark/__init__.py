@@ -137,8 +137,9 @@ def to_text(
     action: Action | None = None,
     differing: Iterable[str] = (),
     colour: bool = False,
+    pictured: bool = False,
 ) -> str:
-    """The position for a terminal; an action's cards are marked."""
+    """The position for a terminal; an action's cards are marked, and have no other pictures (`pictured`)."""
     from rulewright.games.charge_and_spark.table import draw
     from rulewright.render import cardtable
 

@@ -80,13 +80,15 @@ def to_text(
     action: Action | None = None,
     differing: Iterable[str] = (),
     colour: bool = False,
+    pictured: bool = False,
     **overlays: str,
 ) -> str:
-    """The board for a terminal; an action's hexes and those named in `differing` are marked, and some `OVERLAYS`."""
+    """The board for a terminal; an action's hexes and those named in `differing` are marked, if `pictured` also those
+    that its souls' pictures show, and some `OVERLAYS`."""
     from rulewright.games.replicants.drawing import draw
     from rulewright.render import hexboard
 
-    return hexboard.to_text(draw(position, language, action, differing, **overlays), colour)
+    return hexboard.to_text(draw(position, language, action, differing, pictured, **overlays), colour)
 
 
 def to_svg(
@@ -100,7 +102,7 @@ def to_svg(
     from rulewright.games.replicants.drawing import draw
     from rulewright.render import hexboard
 
-    return hexboard.to_svg(draw(position, language, action, differing, **overlays))
+    return hexboard.to_svg(draw(position, language, action, differing, False, **overlays))
 
 
 def to_figure(position: Position, language: str = "en", action: Action | None = None, **overlays: str) -> Figure:
@@ -108,7 +110,7 @@ def to_figure(position: Position, language: str = "en", action: Action | None = 
     from rulewright.games.replicants.drawing import draw
     from rulewright.render import hexboard
 
-    return hexboard.to_figure(draw(position, language, action, **overlays))
+    return hexboard.to_figure(draw(position, language, action, (), False, **overlays))
 
 
 def pieces(spec: Spec) -> tuple[Piece, ...]:

@@ -62,6 +62,21 @@ _WORDS = {
     "mark-leap": {"en": "it leaps to", "fr": "il bondit vers", "de": "springt nach"},
     "mark-arc": {"en": "its arcs strike", "fr": "ses arcs frappent", "de": "seine Lichtbögen treffen"},
     "mark-threat": THREATENED_BY,
+    "pictured-walk": {
+        "en": "by its picture it walks to",
+        "fr": "selon son image, il marche vers",
+        "de": "nach seinem Bild geht er nach",
+    },
+    "pictured-leap": {
+        "en": "by its picture it leaps to",
+        "fr": "selon son image, il bondit vers",
+        "de": "nach seinem Bild springt er nach",
+    },
+    "pictured-arc": {
+        "en": "by its picture its arcs strike",
+        "fr": "selon son image, ses arcs frappent",
+        "de": "nach seinem Bild treffen seine Lichtbögen",
+    },
     # what is to be known of an overlay
     "none-legal": {
         "en": "The Replicant on {0} can neither move nor strike now.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from rulewright.core.errors import InputError, Problem
@@ -35,13 +36,14 @@ def draw(
     language: str = "en",
     action: Action | None = None,
     differing: Iterable[str] = (),
+    pictured: bool = False,
     moves: str | None = None,
     threats: str | None = None,
 ) -> Board:
     """The board of a position; an action's hexes and those named in `differing` are marked.
 
-    So are, if asked for, the hexes that the Replicant on the hex `moves` gets at, and those that the player
-    `threats` threatens.
+    So are, if asked for, those that the pictures of the action's Replicants show (`pictured`), the hexes that the
+    Replicant on the hex `moves` gets at, and those that the player `threats` threatens.
 
     Raises:
         InputError: nobody stands on that hex, or nobody is called so.
@@ -52,6 +54,7 @@ def draw(
     t, state = game.made, position.state
     overlays = [
         _acted(game, action, differing, language),
+        *([_pictured(game, position, action, language)] if pictured and action is not None else []),
         *([_moves(game, position, moves, language)] if moves is not None else []),
         *([_threats(game, position, threats, language)] if threats is not None else []),
     ]
@@ -157,6 +160,24 @@ def _acted(game: Replicants, action: Action | None, differing: Iterable[str], la
             if arena.hex(name) < arena.size:
                 marks[name] = "differs"
     return Overlay(tuple(marks.items()), {kind: said(kind, language) for kind in ("from", "to", "differs")})
+
+
+def _pictured(game: Replicants, position: Position, action: Action, language: str) -> Overlay:
+    """What the souls of an action can do by their pictures, whatever the rules say: where the Replicant that moves or
+    turns gets at, or the one that is created once it is there, and what those that send arcs strike."""
+    t, state = game.made, position.state
+    fields = dict(zip(game.vocabulary.kinds[action[0]].fields, action[1:], strict=True))
+    piece, victims = fields.get("piece"), set(fields.get("victims", ()))
+    if action[0] == "create" and game.verdict(state, action).legal:
+        position, piece = replace(position, state=game.apply(state, action)), fields["to"]
+    found: dict[str, set[int]] = {way: set() for way in REACH_KINDS}
+    if piece is not None and piece < t.arena.size and position.state.board[piece]:
+        found |= probes.pictured_ways(game, position, piece)
+    if victims:
+        arcs = [probes.pictured_ways(game, position, p)["arc"] for p in t.words["pieces"](state.board, state.to_move)]
+        found["arc"] = set().union(*(strikes for strikes in arcs if victims <= strikes))
+    marks = tuple((t.arena.hex_name(h), way) for way in REACH_KINDS for h in sorted(found[way]))
+    return Overlay(marks, {kind: said(f"pictured-{kind}", language) for kind in REACH_KINDS})
 
 
 def _moves(game: Replicants, position: Position, at: str, language: str) -> Overlay:
