@@ -1,67 +1,11 @@
-"""How far a long run is, on one line of standard error: a bar, the rate and an estimate of what is left."""
+"""How far the search for puzzles is, on one line of standard error: a bar, the rate and an estimate of what is left."""
 
 from __future__ import annotations
 
-import shutil
-import sys
 import time
 from typing import TextIO
 
-WIDTH = 24
-PAUSE = 0.2
-"""Seconds between two lines, at least; where nobody watches, so many."""
-QUIET_PAUSE = 30.0
-
-
-class Line:
-    """A line that is written over on a terminal; elsewhere one is written now and then, none twice."""
-
-    def __init__(self, stream: TextIO | None = None) -> None:
-        self.stream = stream or sys.stderr
-        self.watched = self.stream.isatty()
-        self.told = 0.0
-        self.said = ""
-
-    def due(self, now: float) -> bool:
-        """Whether it is time for another line."""
-        return now - self.told >= (PAUSE if self.watched else QUIET_PAUSE)
-
-    def say(self, line: str, now: float, last: bool = False) -> None:
-        """Write a line; what is written over later is cut at the edge, since a longer one would leave its beginning."""
-        self.told = now
-        if self.watched:
-            shown = line if last else line[: shutil.get_terminal_size().columns - 1]
-            self.stream.write(f"\r\x1b[K{shown}" + ("\n" if last else ""))
-        elif line != self.said:
-            self.stream.write(f"{line}\n")
-        self.said = line
-        self.stream.flush()
-
-    def clear(self) -> None:
-        """Take the line away, where it is written over."""
-        if self.watched and self.said:
-            self.stream.write("\r\x1b[K")
-            self.stream.flush()
-            self.said = ""
-
-
-class Count:
-    """How many of a known number are done."""
-
-    def __init__(self, number: int, what: str, stream: TextIO | None = None) -> None:
-        self.number = number
-        self.what = what
-        self.begun = time.monotonic()
-        self.line = Line(stream)
-        self.line.told = self.begun  # what is soon done says nothing
-
-    def tell(self, done: int) -> None:
-        """Say it, if it is time to."""
-        now = time.monotonic()
-        if done < self.number and self.line.due(now):
-            left = _minutes((now - self.begun) * (self.number - done) / max(done, 1))
-            bar = _bar(done / self.number)
-            self.line.say(f"{bar} {done}/{self.number} {self.what}, about {left} left", now)
+from rulewright.cli.progress import Line, bar, minutes
 
 
 class Progress:
@@ -90,9 +34,9 @@ class Progress:
         had, used = self.before or (0, 0)
         share = max(found / self.wanted, nodes / self.budget if self.budget else 0.0)
         rate = (nodes - used) / seconds if seconds > 0 else 0.0
-        end = f"{_minutes(seconds)} in all" if last else self._left(found - had, found, nodes, rate, seconds)
+        end = f"{minutes(seconds)} in all" if last else self._left(found - had, found, nodes, rate, seconds)
         return (
-            f"{_bar(share)} {found}/{self.wanted} puzzles, {screened:,} positions, {nodes:,} nodes, "
+            f"{bar(share)} {found}/{self.wanted} puzzles, {screened:,} positions, {nodes:,} nodes, "
             f"{rate:,.0f} nodes/s, {end}"
         )
 
@@ -103,13 +47,4 @@ class Progress:
             ends.append((self.wanted - found) * seconds / new)
         if rate > 0:
             ends.append(max(0, self.budget - nodes) / rate)
-        return f"about {_minutes(min(ends))} left" if ends else "no estimate yet"
-
-
-def _bar(share: float) -> str:
-    full = min(WIDTH, int(share * WIDTH))
-    return f"[{'#' * full}{'.' * (WIDTH - full)}]"
-
-
-def _minutes(seconds: float) -> str:
-    return f"{round(seconds) // 60}:{round(seconds) % 60:02d}"
+        return f"about {minutes(min(ends))} left" if ends else "no estimate yet"

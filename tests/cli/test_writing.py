@@ -19,6 +19,8 @@ from rulewright import games
 from rulewright.cli import main, readings
 from rulewright.cli.check import Format
 from rulewright.cli.output import SCENARIO, Kind, Output, Writes
+from rulewright.core.errors import InputError
+from rulewright.site import building
 from rulewright.spec.folders import RULES, SCENARIOS
 
 GOOD = 'game: replicants\nscenarios: [{id: good, title: {en: Good}, when: "E", then: {legal: true}}]\n'
@@ -288,3 +290,35 @@ def test_two_games_that_differ_do_not_take_each_others_place(folder, monkeypatch
     first, second = sorted(games.names())
     assert Path("out").read_text(encoding="utf-8") == f"game: {first}\n"
     assert f"game: {second}\n" in capsys.readouterr().out
+
+
+OWN_INDEX = '<meta name="generator" content="mkdocs-1.6.1"><title>{}</title>'
+
+
+@pytest.mark.parametrize("command", ["build", "serve"])
+def test_a_folder_of_something_else_is_no_place_for_the_site(command, folder, capsys) -> None:
+    before = sorted(path.name for path in folder.iterdir())
+    (folder / "docs").symlink_to(folder)
+    for output in (".", "docs", "scenario"):
+        assert main.run(["site", command, "-o", output]) == 3
+        told = capsys.readouterr().err
+        assert f"{output} holds something else than our site" in told or f"{output} is a file" in told
+    assert sorted(path.name for path in folder.iterdir()) == sorted([*before, "docs"])
+
+
+def test_only_a_site_of_ours_is_taken_away(folder) -> None:
+    """What a bare mkdocs made of our pages is; what it made of others' is not."""
+    site = folder / "site"
+    (site / "search").mkdir(parents=True)
+    (site / "search" / "search_index.json").write_text("{}", encoding="utf-8")
+    index = site / "index.html"
+    index.write_text(OWN_INDEX.format("Another project"), encoding="utf-8")
+    with pytest.raises(InputError, match="holds something else than our site"):
+        building.claim(site)
+    assert index.is_file()
+    index.write_text(OWN_INDEX.format("Rulewright"), encoding="utf-8")
+    building.claim(site)
+    assert [path.name for path in site.iterdir()] == [building.MADE_BY]
+    (site / "CNAME").write_text("kept", encoding="utf-8")
+    building.claim(site)
+    assert (site / "CNAME").is_file()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 
-from rulewright_puzzles.progress import Count, Progress
+from rulewright.cli.progress import Count
+from rulewright_puzzles.progress import Progress
 
 
 def test_it_has_a_bar_the_rate_and_an_estimate():

@@ -17,6 +17,7 @@ import typer
 from rulewright.cli.codes import FAILED, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Readings, Variants, library, number
 from rulewright.cli.output import Kind, Output, rewrite, with_text, write, written
+from rulewright.cli.progress import counted, waiting
 from rulewright.cli.streams import exact
 from rulewright.core.errors import Place
 from rulewright.spec.folders import shown
@@ -169,7 +170,8 @@ class _Run:
         before = memory.recalled()
         if last_failed:
             self.select(before)
-        search = self.search()
+        with waiting("reading scenarios..."):
+            search = self.search()
         for warning in search.warnings:
             print(warning, file=sys.stderr)
         for name in sorted({scenario.game for scenario in search.found}):
@@ -179,7 +181,8 @@ class _Run:
         if self.selection.names is not None and not any(map(self.selection.takes, search.found)):
             print("what has failed here is not among these: checking all of them", file=sys.stderr)
             self.selection.names = None
-        results = list(runner.run(search, self.selection, self.fail_fast, self.jobs))
+        ran = runner.run(search, self.selection, self.fail_fast, self.jobs)
+        results = list(counted(ran, len(search.found), "scenarios"))
         if not (self.fail_fast and any(result.status in STATUSES[1:] for result in results)):
             results += self.puzzles(runner)
         if not self.remembers:

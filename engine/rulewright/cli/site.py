@@ -45,6 +45,7 @@ def serve(
     """Build the site, serve it to this machine, and build again when rules, scenarios or documents change."""
     from rulewright.core.errors import InputError, Problem
     from rulewright.site import serving
+    from rulewright.site.building import claim
 
     def rebuild() -> None:
         try:
@@ -56,6 +57,7 @@ def serve(
         for line in built.broken[:FEW]:
             print(f"error: {line}", file=sys.stderr)
 
+    claim(output)  # whatever else is wrong may be mended while it is served
     rebuild()
     try:
         serving.serve(output, port, rebuild, lambda said: print(said, flush=True))

@@ -9,6 +9,7 @@ import typer
 
 from rulewright.cli.codes import INVALID, RIGHT
 from rulewright.cli.options import Variants
+from rulewright.cli.progress import waiting
 
 
 def validate(
@@ -27,12 +28,12 @@ def validate(
     from rulewright.harness.validating import Validation
 
     validation = Validation(variant or ())
-    if paths:
-        empty = [path for path in paths if not validation.path(path)]
-        if empty:
-            raise typer.BadParameter(f"nothing to validate in {', '.join(empty)}", param_hint="PATH")
-    else:
-        validation.whole_project()
+    with waiting("reading files..."):
+        if not paths:
+            validation.whole_project()
+        empty = [path for path in paths or () if not validation.path(path)]
+    if empty:
+        raise typer.BadParameter(f"nothing to validate in {', '.join(empty)}", param_hint="PATH")
     for warning in validation.warnings:
         print(warning, file=sys.stderr)
     for problem in validation.problems:

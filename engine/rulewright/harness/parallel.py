@@ -19,6 +19,7 @@ from pathlib import Path
 
 from rulewright.harness.finding import Found
 from rulewright.harness.running import Result, Runner
+from rulewright.spec.yaml_source import parse_yaml
 
 MOST = 200
 """So many scenarios a process is given at once, at most: it is soon done when nobody wants to know any more."""
@@ -32,11 +33,14 @@ def results(runner: Runner, meant: Sequence[Found], jobs: int) -> Iterator[Resul
     variants = [file for files in library.variants.values() for file in files]
     size = max(1, min(MOST, len(meant) // (8 * jobs)))
     parts = [meant[i : i + size] for i in range(0, len(meant), size)]
+    bare = {file: parse_yaml("{}", file) for file in {found.file for found in meant}}
     pool = ProcessPoolExecutor(
         min(jobs, len(parts)), initializer=_begin, initargs=(variants, library.readings, runner.falsify, runner.timed)
     )
     with _uninterrupted():
-        futures = [pool.submit(_passed, part) for part in parts]
+        # only the data: a file's text and places, which may be large, are asked for by whoever runs a failure again
+        lean = ([replace(found, document=bare[found.file]) for found in part] for part in parts)
+        futures = [pool.submit(_passed, part) for part in lean]
     try:
         for part, future in zip(parts, futures, strict=True):
             try:

@@ -68,7 +68,7 @@ def build(
     documents = ROOT / "docs"
     if not documents.is_dir():
         raise InputError(Problem("the site is built from a checkout: its pages by hand are not installed"))
-    _claim(output)
+    claim(output)
     say("examples and what they show")
     kept = memory or cache() / "site"
     names = list(wanted or sorted(games.names(), key=lambda name: name != "replicants"))
@@ -102,7 +102,7 @@ def build(
     return Built(built, sum(len(tree.pages) for tree in made), broken)
 
 
-def _claim(output: Path) -> None:
+def claim(output: Path) -> None:
     """Make sure that a folder may be written to: it is new, empty, or a site of ours.
 
     Raises:

@@ -43,7 +43,7 @@ def verify(
     record and the line of the tree: corrupt, wrong, or stale with the clauses that changed.  3 if a line, or a file,
     is no puzzle at all; the others are checked all the same.
     """
-    from rulewright_puzzles.progress import Count
+    from rulewright.cli.progress import Count
     from rulewright_puzzles.verifying import verified
 
     rules = library(variant, reading)
