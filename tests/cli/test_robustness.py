@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -118,7 +119,7 @@ def test_a_folder_that_cannot_be_read_is_told(tmp_path, monkeypatch, capsys):
         ('game: {modes: {two-player: {seats: ["A/B", C]}}}', "cannot be written in a game"),
         ('clauses: [{id: setup.souls, sets: {souls: {"2": 900000000000}}}]', "expected at most 99"),
         ("clauses: [{disable: setup.arena}]", "setup.arena cannot be disabled"),
-        ("clauses: [{id: setup.energy, sets: {starting-energy: 8}}]", "8 is not on the energy track"),
+        ("clauses: [{id: setup.energy, sets: {starting-energy: 8}}]", "8 is not a step of the energy track"),
     ],
 )
 def test_overlays_that_make_no_game(text, message, overlay, capsys):
@@ -134,7 +135,8 @@ def test_rules_that_contradict_each_other_fail_only_where_they_do(overlay, capsy
     file = overlay("extends: charge-and-spark\nclauses: [{disable: move.attacked}]\n")
     assert main.run(["check", "--game", "charge-and-spark", "--variant", file]) == 3
     out = capsys.readouterr().out
-    assert "the rules contradict each other: end.health and end.goal" in out
+    where = r"\(\S*rules/charge-and-spark/clauses\.yaml:\d+:\d+\)"
+    assert re.search(rf"the rules contradict each other: end\.health {where} and end\.goal {where} both change", out)
     assert " passed, " in out.splitlines()[-1]
 
 

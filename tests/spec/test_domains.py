@@ -206,8 +206,9 @@ CASES = {
     ),
     "a start off the arena": (
         "setup.matrix-hexes",
-        "    modes: [two-player]\n    sets: {matrix-hexes: {by-mode: {two-player: [Z9, E2]}}}",
-        '5:50: "Z9" is not a hex of the circular arena',
+        "    sets: {matrix-hexes: {by-mode: {two-player: [Z9, E2], three-player: [E8, H5, B2], "
+        "four-player-individual: [E8, K8, H2, B2], four-player-teams: [E8, K8, H2, B2]}}}",
+        '4:50: "Z9" is not a hex of the circular arena',
         "A-I",
     ),
     "an energy at the start that the track lacks": (
@@ -230,8 +231,9 @@ CASES = {
     ),
     "an arena that is none": (
         "setup.arena",
-        "    modes: [two-player]\n    sets: {arena: {by-mode: {two-player: circulr}}}",
-        '5:42: "circulr" is not an arena',
+        "    sets: {arena: {by-mode: {two-player: circulr, three-player: circular, "
+        "four-player-individual: oval, four-player-teams: oval}}}",
+        '4:42: "circulr" is not an arena',
         'did you mean "circular"?',
     ),
     "a seat in a team": (

@@ -21,6 +21,7 @@ from rulewright.core.explain import Env, Explainer, Fact, Supposed
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Path, Spec
+from rulewright.core.stages import ChangeConflictError
 from rulewright.core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -404,8 +405,11 @@ class Game(ABC):
                 actions += [(joint.name, chosen) for chosen in itertools.product(*by_seat)]
         elif player != TERMINAL:
             actor = self.actor(state)
-            for legal in self._by_chance if player == CHANCE else self._legal:
-                legal(state, actor, actions)
+            try:
+                for legal in self._by_chance if player == CHANCE else self._legal:
+                    legal(state, actor, actions)
+            except ChangeConflictError as error:
+                raise error.placed(self.spec) from None
         return actions
 
     def choices(self, state: Any, player: int) -> list[Action]:
@@ -428,7 +432,10 @@ class Game(ABC):
         Raises:
             ChangeConflictError: if two clauses contradict each other.
         """
-        return self._apply[action[0]](state, self.actor(state), *action[1:])
+        try:
+            return self._apply[action[0]](state, self.actor(state), *action[1:])
+        except ChangeConflictError as error:
+            raise error.placed(self.spec) from None
 
     def holds(self, name: str, state: Any, values: Mapping[str, Any]) -> bool:
         """Whether a named condition holds of these values, the player to move acting; one that is disabled or of
@@ -519,6 +526,13 @@ class Game(ABC):
 
     def verdict(self, state: Any, action: Action) -> Verdict:
         """Whether an action is legal, and every clause that decides, with facts."""
+        try:
+            return self._verdict_of_all(state, action)
+        except ChangeConflictError as error:
+            raise error.placed(self.spec) from None
+
+    def _verdict_of_all(self, state: Any, action: Action) -> Verdict:
+        """The verdict on an action, of one player or of all at once."""
         kind = self.vocabulary.kinds[action[0]]
         if kind.joint_of is None:
             return self._verdict(state, self.actor(state), action)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.core.conditions import Group, Not, Var, flat
 from rulewright.core.source import NOW, Frame, identifier, variable
-from rulewright.core.spec import CHANGING, Clause
+from rulewright.core.spec import CHANGING, Clause, Spec
 from rulewright.core.vocabulary import Kind
 
 if TYPE_CHECKING:
@@ -25,6 +25,19 @@ _STATES = re.compile(r"\b[AS]\b")
 
 class ChangeConflictError(Exception):
     """Two clauses of one stage set one value differently: the rules contradict each other."""
+
+    def __init__(self, field: str, clauses: tuple[str, str], places: tuple[str, str] = ("", "")) -> None:
+        one, other = (clause + place for clause, place in zip(clauses, places, strict=True))
+        super().__init__(f"{one} and {other} both change {field} at one stage, differently")
+        self.field = field
+        self.clauses = clauses
+
+    def placed(self, spec: Spec) -> ChangeConflictError:
+        """The same, with where each of the clauses says what changes."""
+        one, other = (spec.place((*spec.clause(clause).path, "change")) for clause in self.clauses)
+        return ChangeConflictError(
+            self.field, self.clauses, (f" ({one})" if one else "", f" ({other})" if other else "")
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +245,7 @@ def put(writes: dict[Any, Any], field: str, index: Any, value: Any, add: bool, c
     if add and old_add:
         writes[key] = (old + value, True, clause)
     elif add or old_add or old != value:
-        raise ChangeConflictError(f"{old_clause} and {clause} both change {field} at one stage, differently")
+        raise ChangeConflictError(field, (old_clause, clause))
 
 
 def commit(writes: Mapping[Any, Any], field: str, old: Any) -> Any:

@@ -125,11 +125,13 @@ class Kind(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A named constant that a clause `sets`; `shape` is how its value is made of literals."""
+    """A named constant that a clause `sets`; `shape` is how its value is made of literals.  Every mode needs it, unless
+    it is `optional`."""
 
     name: str
     doc: str
     shape: Shape
+    optional: bool = False
 
 
 class ValueType(NamedTuple):

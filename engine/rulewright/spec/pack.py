@@ -16,6 +16,7 @@ from rulewright.core.game import Game, check_readings
 from rulewright.core.spec import EXECUTABLE, PLAYED, SHARED, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import check_name
+from rulewright.spec.blaming import Blame, LeftOut
 from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, shown
 from rulewright.spec.schemas import NAMING, TEXTS, VARIABLE
 from rulewright.spec.validation import nearest, validate
@@ -185,6 +186,8 @@ class Pack:
         self.merged = Merged()
         self.data = self.merged.data
         self.warnings: list[Problem] = []
+        self.without: LeftOut | None = None
+        """What of the overlays is left out."""
         self._laid: set[str] = set()
 
     def load(self) -> None:
@@ -268,11 +271,21 @@ class Pack:
     def _overlay(self, document: Document) -> None:
         self._check(document, f"overlay-{self.game}")
         self._check_ids(document)
-        for name, value in document.data.items():
+        for name, value in self._kept(document.data, document, ()).items():
             if name in LISTS:
                 self._items(name, value, document)
             elif name not in ABOUT:
                 self._merge(self.data.setdefault(name, {}), value, document, (name,), (name,))
+
+    def _kept(self, value: Any, document: Document, path: Path) -> Any:
+        """A value of an overlay without what is left out."""
+        if self.without is None or not isinstance(value, Mapping):
+            return value
+        return {
+            key: self._kept(inner, document, (*path, key))
+            for key, inner in value.items()
+            if self.without != (document.file, (*path, key))
+        }
 
     def _merge(
         self, into: dict[str, Any], given: Mapping[str, Any], document: Document, path: Path, inside: Path
@@ -288,6 +301,9 @@ class Pack:
         known = {item["id"]: i for i, item in enumerate(self.data[name])}
         for i, item in enumerate(items):
             inside: Path = (name, i)
+            if self.without == (document.file, inside):
+                continue
+            item = self._kept(item, document, inside)
             if "disable" in item:
                 self._disable(item["disable"], known, document, (*inside, "disable"))
             elif item["id"] in known:
@@ -457,16 +473,13 @@ class Pack:
                 yield from self._document(source, "readings", i, "sources", j)
 
     def _setting_problems(self, vocabulary: Vocabulary) -> Iterator[Problem]:
-        """Every mode needs every setting, except those that only some modes set at all."""
+        """Every mode needs every setting that is not optional."""
         spec = Spec(self.data)
         modes = list(self.data["game"]["modes"])
-        limited = {
-            name for c in spec.clauses if c.does_what == "sets" and c.modes is not None for name in c.body["sets"]
-        }
         for mode in modes:
             settings = spec.settings(mode)
-            for name in vocabulary.settings:
-                if name not in settings and name not in limited:
+            for name, setting in vocabulary.settings.items():
+                if name not in settings and not setting.optional:
                     yield self._unset(spec, name, mode)
         for i, clause in enumerate(self.data["clauses"]):
             for name, value in clause.get("sets", {}).items():
@@ -549,14 +562,20 @@ def check_pack(folder: FilePath) -> Spec:
     return spec
 
 
-def load_pack(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RULES) -> Pack:
+def load_pack(
+    game: str, variants: Sequence[FilePath] = (), rules: FilePath = RULES, without: LeftOut | None = None
+) -> Pack:
     """The checked files of a game, with overlays on them; `rules` is the folder that has a folder for each game.
+
+    Args:
+        without: what is left out of the overlays.
 
     Raises:
         InputError: for an unknown game, or with everything that is wrong with its files.
     """
     made = games.module(game)
     pack = Pack(game, rules)
+    pack.without = without
     pack.load()
     for file in variants:
         pack.overlay(FilePath(file))
@@ -693,10 +712,29 @@ class Library:
         return self._over[asked]
 
     def _spec(self, game: str) -> Spec:
-        pack = load_pack(game, self.variants.get(game, ()), self.rules)
+        try:
+            pack = load_pack(game, self.variants.get(game, ()), self.rules)
+        except InputError as error:
+            raise self._blamed(game, error, lambda _: None) from None
         for warning in pack.warnings:
             self.warn(warning)
         return pack.spec()
+
+    def _blamed(self, game: str, error: InputError, make: Callable[[Spec], None]) -> InputError:
+        """What is wrong with the rules of a game, or shows when something is made of them, with the line of the overlay
+        that is to blame, if any is."""
+        files = self.variants.get(game, ())
+        documents = {document.file: document for file in files for document in overlays(file)[1]}
+
+        def attempt(without: LeftOut) -> None:
+            make(load_pack(game, files, self.rules, without).spec())
+
+        try:
+            make(load_pack(game, (), self.rules).spec())
+        except InputError:  # the rules are wrong themselves
+            return error
+        blame = Blame(error.problems, list(documents.values()), ABOUT)
+        return InputError(dict.fromkeys(blame.blamed(attempt)))
 
     def _of(self, variants: tuple[FilePath, ...]) -> Library:
         return Library(variants, self.readings, self.rules, self.warn)
@@ -744,10 +782,23 @@ class Library:
         chosen = {**own, **(readings or {})}
         key = (name, mode, tuple(sorted(chosen.items())))
         if key not in self._games:
-            made: Game = games.module(name).make_game(spec, mode, chosen)
-            self._games[key] = made
+            try:
+                self._games[key] = self._made(spec, mode, chosen)
+            except InputError as error:
+                raise self._blamed(name, error, lambda other: self._try(other, mode, chosen)) from None
         self._asked[asked] = self._games[key]
         return self._games[key]
+
+    def _try(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> None:
+        """Make a game and drop it, if it can be made: other rules may lack the mode."""
+        if mode in spec.modes:
+            self._made(spec, mode, readings)
+
+    def _made(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
+        """A game whose start is one."""
+        made: Game = games.module(spec.game).make_game(spec, mode, readings)
+        made.initial_state()
+        return made
 
     def check(self, name: str) -> Spec:
         """Compile every mode of a game.
@@ -757,6 +808,5 @@ class Library:
         """
         spec: Spec = self.spec(name)
         for mode in spec.modes:
-            game = self.game(name, mode)
-            game.initial_state()
+            self.game(name, mode)
         return spec

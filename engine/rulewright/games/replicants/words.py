@@ -52,9 +52,10 @@ HEX = r"^[A-Z][1-9][0-9]?$"
 _text = {"type": "string"}
 _souls = {"type": "string", "pattern": "^[1-9]$", "errorMessage": 'a soul is written as a digit in quotes, as "4"'}
 _hex = {"type": "string", "pattern": HEX, "errorMessage": "a hex is a column letter and a row number, as E5"}
-_points = {"type": "number", "minimum": 0, "multipleOf": 0.5}
 MOST, MOST_POINTS = 99, 9999
 """As much of anything as is ever counted; points that still have a place where positions are written."""
+_count = {"type": "integer", "minimum": 0, "maximum": MOST}
+_points = {"type": "number", "minimum": 0, "multipleOf": 0.5}
 _facing = {"enum": ["N", "NE", "SE", "S", "SW", "NW"]}
 
 
@@ -88,7 +89,7 @@ KINDS = by_name(
 
 SETTINGS = by_name(
     Setting("arena", "Which arena a mode is played in.", ByMode("arena")),
-    Setting("teams", "Seats that play together.", ListOf(ListOf("player"))),
+    Setting("teams", "Seats that play together.", ListOf(ListOf("player")), optional=True),
     Setting("souls", "How many souls of each kind a player has.", MapOf("soul", "count")),
     Setting("matrix", "The soul that is the matrix.", "soul"),
     Setting("hearts", "How many hearts a player has.", ByMode("replicants")),
@@ -147,7 +148,7 @@ def types(g: Ground | None) -> dict[str, ValueType]:
         number(
             "seats", "Seats to go on by, clockwise.", -MOST, lambda g: Numbers(1 - g.players, g.players - 1, _SEATS)
         ),
-        number("count", "How many.", 0, lambda _: Numbers(0, MOST, "a count")),
+        ValueType("count", "How many.", _count, lambda: Numbers(0, MOST, "a count")),
         one_of("flag", "True or false.", True, False)._replace(schema={"type": "boolean"}),
         one_of("side", "Which way a rotation goes: 1 right, -1 left.", 1, -1),
         one_of("rotation", "Degrees of a rotation.", 60, 120, 180),
