@@ -302,7 +302,7 @@ def test_a_folder_of_something_else_is_no_place_for_the_site(command, folder, ca
     for output in (".", "docs", "scenario"):
         assert main.run(["site", command, "-o", output]) == 3
         told = capsys.readouterr().err
-        assert f"{output} holds something else than our site" in told or f"{output} is a file" in told
+        assert f"{output} holds something else than a site of ours" in told or f"{output} is a file" in told
     assert sorted(path.name for path in folder.iterdir()) == sorted([*before, "docs"])
 
 
@@ -313,7 +313,7 @@ def test_only_a_site_of_ours_is_taken_away(folder) -> None:
     (site / "search" / "search_index.json").write_text("{}", encoding="utf-8")
     index = site / "index.html"
     index.write_text(OWN_INDEX.format("Another project"), encoding="utf-8")
-    with pytest.raises(InputError, match="holds something else than our site"):
+    with pytest.raises(InputError, match="holds something else than a site of ours"):
         building.claim(site)
     assert index.is_file()
     index.write_text(OWN_INDEX.format("Rulewright"), encoding="utf-8")

@@ -114,7 +114,7 @@ def claim(output: Path) -> None:
     if output.is_dir() and any(output.iterdir()) and not mark.is_file():
         if not _by_mkdocs(output):
             raise InputError(
-                Problem(f"{output} holds something else than our site", suggestion="name an empty folder with -o")
+                Problem(f"{output} holds something else than a site of ours", suggestion="name an empty folder with -o")
             )
         shutil.rmtree(output)
     output.mkdir(parents=True, exist_ok=True)
