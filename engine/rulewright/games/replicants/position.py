@@ -83,14 +83,14 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
 def possible(t: Tables, names: Sequence[str]) -> dict[str, Possible]:
     """What values there can be; see `Game.possible`."""
     due, track, hearts = range(1, len(t.settings["turn"]) + 1), t.settings["energy-track"], t.settings["hearts"]
-    halves = range(2 * MOST_POINTS + 1) if t.spec.of("scores", t.mode) else (0,)
+    halves = range(2 * MOST_POINTS + 1) if t.spec.of("scores", t.mode) else ()
     held = [soul for soul in t.souls if soul not in t.never_in_reserve]
     piece = Possible(lambda text: _placed(t, 0, text, ()), lambda: _pieces(t))
     return {
         "to_move": Possible(lambda name: check_player(name, names, ()), lambda: names),
         "action": Possible(lambda action: _check_due(t, action, ()), lambda: due),
         "energy": Possible(lambda energy: _check_energy(t, energy, ()), lambda: track),
-        "points": Possible(lambda points: _check_points(t, points, ()), lambda: (half / 2 for half in halves)),
+        "points": Possible(lambda points: _check_told_points(t, points), lambda: (half / 2 for half in halves)),
         "hearts": Possible(lambda count: _check_hearts(t, count), lambda: range(hearts + 1)),
         "reserve": Possible(lambda soul: _check_held(t, str(soul), ()), lambda: held),
         "pieces": piece,
@@ -221,13 +221,24 @@ def _taken(t: Tables, number: int, code: int, holder: str) -> str:
     return f"two Replicants on {t.arena.hex_name(number)}: {holder}'s {soul} stands there already"
 
 
+def _check_told_points(t: Tables, points: float) -> None:
+    """Refuse to tell points where they do not count, even none: nothing could be said that is false."""
+    if not t.spec.of("scores", t.mode):
+        raise _pointless(t, ())
+    _check_points(t, points, ())
+
+
 def _check_points(t: Tables, points: float, path: Path) -> None:
     if points and not t.spec.of("scores", t.mode):
-        scoring = [mode for mode in t.spec.modes if t.spec.of("scores", mode)]
-        where = f"they do in {', '.join(scoring)}" if scoring else "they do in no mode"
-        raise PositionError(f"points do not count in {t.mode}", path, where)
+        raise _pointless(t, path)
     if not (0 <= points <= MOST_POINTS and points * 2 % 1 == 0):
         raise PositionError(f"{points:.9g} points: points are whole or half, from 0 to {MOST_POINTS}", path)
+
+
+def _pointless(t: Tables, path: Path) -> PositionError:
+    scoring = [mode for mode in t.spec.modes if t.spec.of("scores", mode)]
+    where = f"they do in {', '.join(scoring)}" if scoring else "they do in no mode"
+    return PositionError(f"points do not count in {t.mode}", path, where)
 
 
 def _check_matrix(t: Tables, standing: Sequence[int], where: tuple[str, ...], finished: bool) -> None:
