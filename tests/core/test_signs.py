@@ -38,13 +38,17 @@ scenarios:
         ("a\u00a0b", "after a stands NO-BREAK SPACE (U+00A0), not a space"),
         ("Zoe\u0308", "e\u0308 is two signs, e and COMBINING DIAERESIS (U+0308)"),
         ("\u2800", "there stands unseen BRAILLE PATTERN BLANK (U+2800)"),
+        ("E\0", "after E stands unseen a control character (U+0000)"),
+        ("\x1b[31mE", "before [31mE stands unseen a control character (U+001B)"),
     ],
 )
 def test_what_is_said_of_a_sign(text: str, said: str) -> None:
     assert told(text) == said
 
 
-@pytest.mark.parametrize("text", ["E", "Zoë", "Łukasz", "Жанна", "Борис", "Ελένη", "日本", "→", "★", "Œuvre", "ﬀ…"])
+@pytest.mark.parametrize(
+    "text", ["E", "Zoë", "Łukasz", "Жанна", "Борис", "Ελένη", "日本", "→", "★", "Œuvre", "ﬀ…", "a\tb\r\nc"]
+)
 def test_what_is_what_it_looks_like_is_not_told(text: str) -> None:
     """Also a word in another alphabet, some of whose letters look like ours."""
     assert told(text) is None
@@ -58,6 +62,7 @@ def test_each_sign_is_told_once_and_no_more_than_three() -> None:
 def test_a_text_in_plain_signs() -> None:
     assert plainly("２Е\u200b7–") == "2E7-"
     assert plainly("Zoe\u0308") == "Zoë"
+    assert plainly("2E\x007\t") == "2E7\t"
     assert nearest("rерlicants", ["replicants", "rivals"]) == "replicants"
 
 

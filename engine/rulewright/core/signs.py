@@ -32,19 +32,21 @@ _OTHERS = {
 """Other signs that look like one of those on every keyboard."""
 _UNSEEN = "\u034f\u115f\u1160\u2800\u3164\uffa0"
 """Signs that show nothing, and that Unicode does not call so."""
+_SPACES = "\t\n\r"
+"""Control characters that part words as a space does."""
 _WORD = re.compile(r"[^\W_]+")
 
 
 def plainly(text: str) -> str:
     """A text with the signs of every keyboard in the place of those that look like them, and nothing unseen."""
-    if text.isascii():
+    if _is_plain(text):
         return text
     return "".join("" if _is_unseen(sign) else _meant(sign) or sign for sign in unicodedata.normalize("NFC", text))
 
 
 def told(text: str) -> str | None:
     """What is said of the first few signs in a text that are not what they look like; None if there is none."""
-    if text.isascii():
+    if _is_plain(text):
         return None
     return "; ".join(list(dict(_told(text)).values())[:MOST]) or None
 
@@ -53,9 +55,10 @@ def _told(text: str) -> Iterator[tuple[str, str]]:
     """Each sign with what is said of it; of one that stands there several times the last is told."""
     foreign = {at for word in _WORD.finditer(text) if _is_foreign(word[0]) for at in range(*word.span())}
     for at, sign in enumerate(text):
-        if sign.isascii() or at in foreign:
+        if _is_plain(sign) or at in foreign:
             continue
-        named = f"{unicodedata.name(sign, 'a sign without a name')} (U+{ord(sign):04X})"
+        name = "a control character" if _is_control(sign) else "a sign without a name"
+        named = f"{unicodedata.name(sign, name)} (U+{ord(sign):04X})"
         if _is_unseen(sign):
             yield sign, f"{_where(text, at)} stands unseen {named}"
         elif unicodedata.combining(sign) and at and len(unicodedata.normalize("NFC", text[at - 1 : at + 1])) == 1:
@@ -73,8 +76,17 @@ def _where(text: str, at: int) -> str:
     return f"after {before}" if before else f"before {after}" if after else "there"
 
 
+def _is_plain(text: str) -> bool:
+    """Whether every sign is one that keyboards have, and none is unseen."""
+    return text.isascii() and (text.isprintable() or not any(map(_is_control, text)))
+
+
+def _is_control(sign: str) -> bool:
+    return unicodedata.category(sign) == "Cc" and sign not in _SPACES
+
+
 def _is_unseen(sign: str) -> bool:
-    return unicodedata.category(sign) == "Cf" or sign in _UNSEEN
+    return unicodedata.category(sign) == "Cf" or _is_control(sign) or sign in _UNSEEN
 
 
 def _meant(sign: str) -> str | None:

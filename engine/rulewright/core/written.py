@@ -16,7 +16,9 @@ _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 """What editors count as the end of a line: no form feed, none of Unicode's separators."""
 _NAMES = re.compile(r"T0\.\.\(([^()]+)\)")
-_NAMED = re.compile(r"[a-z-]+[: ]")
+_HEAD = re.compile(r"T[0O]\.\.\(.*")
+"""The names of players, or what was meant to be."""
+_NAMED = re.compile(r"[a-z-]+(?::[a-z-]+)?(?: |$)")
 _SOME_DIGITS = re.compile(r"[0-9]{1,6}")
 _LONGEST = 60
 """So much of a line is quoted."""
@@ -140,6 +142,9 @@ def read(game: Game, text: str, file: str, form: Form) -> WrittenGame:
             replay, due = _start(game, line.strip(), place(0))
             continue
         match = _TURN.fullmatch(line.rstrip())
+        if not end and _HEAD.fullmatch(line.strip()):
+            message = "the head of a game does not belong here"
+            raise InputError(Problem(message, place(0), "a file holds one game, and it has begun"))
         if end or not match:
             message = "something follows the end of the game" if end else f'"{line.strip()}" is not a turn'
             raise InputError(Problem(message, place(0), None if end else _turn_hint(line, due, form.example)))
@@ -185,6 +190,8 @@ def _turn_hint(line: str, due: int | None, example: str) -> str:
     head, dots, rest = line.strip().partition("..")
     number = head[1:].translate(str.maketrans("OoIlSsB|", "00115581")).strip()
     better = f"T{number}..{rest.strip()}"
+    if better == line.strip() != line.rstrip() and _TURN.fullmatch(better):
+        return "begin the line with it: nothing stands before a turn, no space and no tab"
     known = dots and head[:1] in ("T", "t") and _SOME_DIGITS.fullmatch(number) and due in (None, int(number))
     return f'did you mean "{better}"?' if known and better != line.strip() else f"write {example}"
 
@@ -202,12 +209,13 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
         if len(names) != game.seats:
             raise InputError(Problem(f"the game is for {game.seats} players, and here are {len(names)}", place))
         return Replay(game.initial_position(names)), 1
-    if not _NAMED.match(line) and not line.startswith("T0") and not line.startswith("TO"):
-        begun = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
-        hint = "begin with T0..(NAME.NAME)"
+    begun = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
+    hint = "begin with T0..(NAME.NAME)"
+    if _HEAD.fullmatch(line):
+        hint = f'did you mean "{better}"?' if _NAMES.fullmatch(better := f"T0{line[2:]}") else hint
+        raise InputError(Problem(f'"{begun}" does not name the players', place, hint))
+    if not _NAMED.match(line):
         raise InputError(Problem(f'"{begun}" names neither players nor a position', place, hint))
-    if _NAMES.fullmatch(better := f"T0{line[2:]}") and not line.startswith("T0"):
-        raise InputError(Problem(f'"{line}" does not name the players', place, f'did you mean "{better}"?'))
     try:
         return Replay(game.parse_position(line)), None
     except InputError as error:
