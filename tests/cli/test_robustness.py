@@ -51,10 +51,32 @@ def test_a_device_is_written_to_and_never_replaced(tmp_path):
     assert (tmp_path / "copy").read_text(encoding="utf-8").startswith("<svg")
 
 
+@pytest.mark.parametrize("line", ["{0} /dev/stdout | cat > copy", "{0} >(cat > copy); code=$?; wait $!; exit $code"])
+@pytest.mark.parametrize(
+    "command", ["show replicants --svg", "puzzle generate replicants --win-in 1 --count 1 --budget 2000 -o"]
+)
+def test_a_pipe_that_has_no_name_is_written_to(command, line, tmp_path):
+    """Nothing is kept beside it either: there is no place, and the run of one that is gone does not go on."""
+    done = shell(f"cd {tmp_path}; set -o pipefail; rulewright {line.format(command)}")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "copy").stat().st_size
+    assert not list(Path("/dev").glob("*.work"))
+
+
+def test_links_that_lead_to_each_other_stay(tmp_path, capsys):
+    (one := tmp_path / "one").symlink_to("two")
+    (two := tmp_path / "two").symlink_to("one")
+    assert main.run(["show", "replicants", "--svg", str(one)]) == 3
+    assert capsys.readouterr().err == f"error: cannot write {one}: Too many levels of symbolic links\n"
+    assert one.is_symlink()
+    assert two.is_symlink()
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [
         ("rulewright moves replicants > /dev/full", 3),
+        ("rulewright nosuch 2> /dev/full", 2),
         ("rulewright moves replicants >&-", 0),
         ("rulewright moves nosuch 2>&-", 3),
         ("rulewright show replicants >/dev/null 2>&-", 0),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,10 @@ COMBINED = st.recursive(
 
 def both(schema: Any, data: Any) -> tuple[set[Any], set[Any]]:
     """What both say is wrong: the keyword, the way to the value, and what they say of branches."""
-    ours, theirs = Judge(schema).faults(data), Draft202012Validator(schema).iter_errors(data)
+    # to a schema `$` is the end of a text, to Python alone also the end of its last line; and where no item may be,
+    # jsonschema finds fault with the list, not with each of its items
+    told = json.loads(json.dumps(schema).replace('$"', r'\\Z"').replace('"items": false', '"items": {"not": {}}'))
+    ours, theirs = Judge(schema).faults(data), Draft202012Validator(told).iter_errors(data)
     return set(map(_ours, ours)), set(map(_theirs, theirs))
 
 
@@ -81,7 +85,7 @@ def _ours(fault: Any) -> Any:
 
 
 def _theirs(error: Any) -> Any:
-    kind = "nothing" if error.validator is None else error.validator
+    kind = "nothing" if error.validator in (None, "not") else error.validator
     return kind, tuple(error.absolute_path), frozenset(map(_theirs, error.context))
 
 
@@ -89,6 +93,19 @@ def _theirs(error: Any) -> Any:
 def test_they_agree(schema, value):
     ours, theirs = both({"allOf": [schema], "$defs": {"nested": NESTED}}, value)
     assert ours == theirs
+
+
+def test_a_pattern_ends_where_the_text_does():
+    judge = Judge({"pattern": r"^\$[a-z]+$"})
+    assert not list(judge.faults("$a"))
+    assert [fault.kind for fault in judge.faults("$a\n")] == ["pattern"]
+
+
+@pytest.mark.parametrize("file", sorted((RULES / "schema").glob("*.json")), ids=lambda file: file.name)
+def test_the_end_is_meant_only_at_the_end_of_a_pattern(file):
+    """A `$` is the last sign of a pattern, or is meant as a sign; in a set of signs it would be taken for an end."""
+    for pattern in re.findall(r'"pattern": ("(?:[^"\\]|\\.)*")', file.read_text(encoding="utf-8")):
+        assert "$" not in json.loads(pattern).replace(r"\$", "")[:-1]
 
 
 def test_a_key_that_may_not_be_given_is_named():

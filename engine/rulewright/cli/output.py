@@ -127,7 +127,10 @@ def _hindrance(file: Path) -> int | None:
             return errno.EACCES
         if not file.is_file():  # a device or a pipe, written to where it is
             return None
-    folder = Path(os.path.realpath(file)).parent
+    real = Path(os.path.realpath(file))
+    if real.is_symlink():  # links that lead to each other lead to no file
+        return errno.ELOOP
+    folder = real.parent
     if not folder.is_dir():
         return errno.ENOTDIR if folder.exists() else errno.ENOENT
     return None if os.access(folder, os.W_OK) else errno.EACCES
@@ -176,8 +179,8 @@ def rewrite(file: Path, text: str) -> None:
     named, file = file, Path(os.path.realpath(file))  # a link stays a link
     text = text if text.endswith("\n") else text + "\n"
     try:
-        if file.exists() and not file.is_file():  # a device or a pipe is written to, never replaced
-            file.write_text(text, encoding="utf-8")
+        if named.exists() and not named.is_file():  # a device or a pipe (which has no other name) is never replaced
+            named.write_text(text, encoding="utf-8")
             return
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
         try:

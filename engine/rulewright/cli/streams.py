@@ -18,6 +18,8 @@ from rulewright.render.lettering import plain
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
+ERRORS = 2
+"""The number of standard error."""
 PLAIN = "rulewright.plain"
 """How the errors of an encoding are handled: by plain signs."""
 
@@ -28,10 +30,18 @@ class _Lasting(io.FileIO):
     heard = True
 
     def write(self, data: Buffer) -> int:
-        """Write bytes, or drop them."""
+        """Write bytes, or drop them: if nobody reads on, and of errors also if there is no place for them, since that
+        a disk is full is told on standard error itself.
+
+        Raises:
+            OSError: if results cannot be written.
+        """
         try:
             return super().write(data)
-        except (BrokenPipeError, ConnectionResetError):
+        except OSError as error:
+            gone = isinstance(error, BrokenPipeError | ConnectionResetError)
+            if not gone and self.fileno() != ERRORS:
+                raise
             self.heard = False
             drop(self.fileno())
             return super().write(data)

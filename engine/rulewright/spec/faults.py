@@ -28,8 +28,10 @@ _TYPES: Final[Mapping[str, tuple[type[Any], ...]]] = {
     "boolean": (bool,),
     "null": (type(None),),
 }
+_END: Final = re.compile(r"(?<!\\)\$")
+"""The end of a text in a pattern: to Python alone a `$` is also before a last line's end."""
 _PLAIN: Final[Mapping[str, tuple[str, Callable[[Any], Test]]]] = {
-    "pattern": ("string", lambda wanted: re.compile(wanted).search),
+    "pattern": ("string", lambda wanted: re.compile(_END.sub(r"\\Z", wanted)).search),
     "minLength": ("string", lambda wanted: lambda value: len(value) >= wanted),
     "maxLength": ("string", lambda wanted: lambda value: len(value) <= wanted),
     "minItems": ("array", lambda wanted: lambda value: len(value) >= wanted),

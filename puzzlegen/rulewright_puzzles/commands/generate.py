@@ -167,7 +167,8 @@ def _working_file(work: Output | None, output: Output | None) -> Path | None:
     """
     own = output.file if output is not None else None
     if work is None:
-        return own.with_name(own.name + WORK) if own is not None else None
+        goes_on = own is not None and (own.is_file() or not own.exists())  # a device or a pipe has nothing beside it
+        return own.with_name(own.name + WORK) if own is not None and goes_on else None
     if work.file is None:
         work.refuse("a catalogue is a file, not a text to print")
     kept = [work.file.with_name(work.file.name + end) for end in KEPT_IN] if work.file is not None else []
