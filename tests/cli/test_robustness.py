@@ -136,6 +136,7 @@ def test_a_folder_that_cannot_be_read_is_told(tmp_path, monkeypatch, capsys):
         ("arenas: {directions: {N: [1, 1], S: [1, 1]}}", "do not go round"),
         ("arenas: {directions: {N: [0, 0], NE: [0, 0]}}", "do not go round"),
         ("arenas: {arenas: {circular: {discs: [{centre: E5, radius: 0}], without: [E5]}}}", "has no hexes"),
+        ("arenas: {arenas: {circular: {without: [Z9]}}}", "is without Z9, which none of its discs has"),
         ("game: {modes: {two-player: {seats: [A, B, C]}}}", "two-player has 3 seats, and matrix-hexes has 2"),
         ("game: {modes: {two-player: {seats: [A, A]}}}", "two seats are called A"),
         ('game: {modes: {two-player: {seats: ["A/B", C]}}}', "cannot be written in a game"),

@@ -163,7 +163,10 @@ def _arena(name: str, told: str) -> Arena:
     hexes: set[Vector] = set()
     for d in shape["discs"]:
         hexes |= disc(coordinates(d["centre"]), d["radius"])
-    hexes -= {coordinates(h) for h in shape["without"]}
+    for left_out in shape["without"]:
+        if coordinates(left_out) not in hexes:
+            raise ValueError(f"the arena {name} is without {left_out}, which none of its discs has")
+        hexes.remove(coordinates(left_out))
     directions = {k: (v[0], v[1]) for k, v in data["directions"].items()}
     ways = list(directions.values())
     turns = {a[0] * b[1] - a[1] * b[0] for a, b in zip(ways, [*ways[1:], ways[0]], strict=True)}
