@@ -15,6 +15,7 @@ FEW = (
     "replicants/threat/matrix",
     "replicants/house-rules/leaps-do-not-destroy",
     "charge-and-spark/cards/counter",
+    "charge-and-spark/bonus/recovery",
 )
 ONLY = tuple(str(SCENARIOS / f"{name}.scenario.yaml") for name in FEW)
 NODES = 40

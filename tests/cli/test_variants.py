@@ -13,7 +13,6 @@ import pytest
 from rulewright.cli import main
 from rulewright.cli.watching import _overlays
 from rulewright.harness.accepted import FILE, reconstructed
-from rulewright.harness.comparing import Side, flips
 from rulewright.harness.coverage import Coverage
 from rulewright.harness.finding import search
 from rulewright.harness.mutation.killing import Hunt
@@ -187,6 +186,14 @@ def test_what_is_wrong_with_an_overlay_is_told_once(folder, check):
     )
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "variant:"), ("fr", "variante :"), ("de", "Variante:")])
+def test_a_failure_says_by_which_rules(language, said, folder, capsys):
+    text = MIXED.replace('variant: walks-over-own, when: "2D3"', 'variant: walks-over-own, when: "2D4"')
+    (folder / "a.scenario.yaml").write_text(text, encoding="utf-8")
+    assert main.run(["check", "a.scenario.yaml#named", "--lang", language]) == 1
+    assert f"  {said:<10} walks-over-own" in capsys.readouterr().out.splitlines()
+
+
 # -- with --variant --------------------------------------------------------------------------------------------
 
 
@@ -272,7 +279,7 @@ def test_it_kills_no_mutant_of_the_rules(folder):
     assert [f.id for f in Hunt(load_pack("replicants"), search(["."]).found).scenarios] == ["printed"]
 
 
-def test_readings_are_compared_under_it(folder):
+def test_readings_are_compared_under_it(folder, capsys, monkeypatch):
     text = """\
 game: replicants
 variant: two-left
@@ -288,11 +295,13 @@ scenarios:
     then: {outcome: {winner: Eva, by: matrix}}
 """
     (folder / "a.scenario.yaml").write_text(text, encoding="utf-8")
-    found, library = search(["."]).found, Library()
-    sides = [
-        Side(option, library, {"end-code": option}) for option in load_spec("replicants").readings["end-code"].options
+    monkeypatch.setattr("rulewright.harness.finding.SCENARIOS", folder)
+    main.run(["readings", "--compare", "end-code=M,R", "--nodes", "1"])
+    told = capsys.readouterr().out.splitlines()[:2]
+    assert told == [
+        "1 of 1 scenarios flip: M | R",
+        "  a.scenario.yaml:4:5: a (by two-left): holds | fails",
     ]
-    assert [(f.id, *told) for f, *told in flips(found, *sides)]
 
 
 def test_it_may_be_stale(folder, check, monkeypatch):
@@ -416,6 +425,7 @@ def test_the_shipped_overlays_need_no_more_than_their_name(check):
             "movement/limit.scenario.yaml#leap",
             'there is no scenario file "movement/limit.scenario.yaml" (did you mean "movement/limits.scenario.yaml"?)',
         ),
+        ("x" * 300 + "#a", 'there is no scenario file "' + "x" * 300 + '" (a path from here'),
         ("../c.scenario.yaml#a", "this example is one of charge-and-spark, and the overlay of replicants"),
         ("../a.scenario.yaml", '"changes", item 1: an example is named FILE#ID; found "../a.scenario.yaml"'),
     ],
@@ -430,7 +440,7 @@ def test_a_list_of_what_there_is_not(command, example, said, changing, capsys):
         "validate": ["validate", "house/listing.yaml"],
     }
     assert main.run(arguments[command]) == 3
-    assert f"error: house/listing.yaml:10:5: {said}\n" in capsys.readouterr().err
+    assert f"error: house/listing.yaml:10:5: {said}" in capsys.readouterr().err
 
 
 def test_what_is_listed_is_no_rule():

@@ -151,7 +151,8 @@ def _compare(
     flipped = list(comparing.flips(found, one, other))
     print(f"{len(flipped)} of {len(found)} scenarios flip: {one.name} | {other.name}", flush=True)
     for scenario, here, there in flipped:
-        print(f"  {scenario.at}: {scenario.id}: {_word(here)} | {_word(there)}")
+        by = f" (by {scenario.variant})" if scenario.variant else ""
+        print(f"  {scenario.at}: {scenario.id}{by}: {_word(here)} | {_word(there)}")
     if comparing.equal(pairs):
         print("proved equal: both compile to the same functions, in every mode")
         return RIGHT, None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -58,7 +59,8 @@ def _named(text: str, game: str, document: Document, place: Place, read: dict[Pa
     """
     named, _, name = text.rpartition("#")
     shipped = SCENARIOS / game
-    file = next((path for path in (Path(document.file).parent / named, shipped / named) if path.is_file()), None)
+    places = (Path(document.file).parent / named, shipped / named)
+    file = next((path for path in places if os.path.isfile(path)), None)  # noqa: PTH113 pathlib raises here
     if file is None:
         known = [path.relative_to(shipped).as_posix() for path in sorted(shipped.rglob(f"*{SUFFIX}"))]
         near = nearest(named.removesuffix(SUFFIX), [name.removesuffix(SUFFIX) for name in known])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -77,6 +77,11 @@ class Found:
     def variant(self) -> str | None:
         """The overlay that it is about, as it names it; None if it is about the rules."""
         return self.data.get("variant")
+
+    def over(self, document: Document) -> Found:
+        """The same scenario with another document to look for places in."""
+        row = None if self.row is None else replace(self.row, document=document)
+        return replace(self, document=document, row=row)
 
     def library(self, rules: Library) -> Library:
         """The games by which it is played: those of some rules, with its own overlay below theirs.

@@ -39,7 +39,7 @@ def results(runner: Runner, meant: Sequence[Found], jobs: int) -> Iterator[Resul
     )
     with _uninterrupted():
         # only the data: a file's text and places, which may be large, are asked for by whoever runs a failure again
-        lean = ([replace(found, document=bare[found.file]) for found in part] for part in parts)
+        lean = ([found.over(bare[found.file]) for found in part] for part in parts)
         futures = [pool.submit(_passed, part) for part in lean]
     try:
         for part, future in zip(parts, futures, strict=True):

@@ -36,6 +36,7 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
         "    then:",
         "      legal: true                            # or  illegal: [CLAUSE], which then stands alone",
         *(f"      # {key}: {doc}" for key, doc in expectations.items()),
+        '    # rows: [{a: 1}, {a: 2}]                   # the same for several values, each for "{a}" in its texts',
     ]
     if game.current_player(position.state) == SIMULTANEOUS:
         lines.insert(2, "# All players choose at once: an action is what each of them chooses.")

@@ -32,12 +32,8 @@ class Row:
     number: int
     """Which row it is, from 0."""
     data: Mapping[str, Any]
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """What the row says."""
-        values: Mapping[str, Any] = self.document.value((*self.here, "rows", self.number))
-        return values
+    values: Mapping[str, Any]
+    """What the row says."""
 
     @property
     def here(self) -> Keys:
@@ -53,10 +49,10 @@ class Row:
 
     def written(self, path: Keys) -> Keys:
         """Where in the file a value of the scenario was written: in the row, where it is nothing but the row's."""
-        found: Any = self.document.value(self.here)
-        for length, key in enumerate((*path, None)):
+        found: Any = self.document.data
+        for length, key in enumerate((*self.here, *path, None)):
             if isinstance(found, str) and (name := _alone(found)):
-                return (*self.here, "rows", self.number, name, *path[length:])
+                return (*self.here, "rows", self.number, name, *path[length - len(self.here) :])
             try:
                 found = found[key]
             except (KeyError, IndexError, TypeError):
@@ -107,7 +103,7 @@ def rows(document: Document, table: int) -> list[Row]:
     for number in range(len(own["rows"])):
         values = _Values(document, ("scenarios", table, "rows", number))
         data = {"id": own["id"], **values.put_in(texts)}
-        made.append(Row(document, table, number, data))
+        made.append(Row(document, table, number, data, own["rows"][number]))
     told: dict[Problem, str] = {}
     for row in made:
         for problem in validate(row, schema("scenario")):

@@ -17,6 +17,7 @@ _WORDS = {
     "expected": {"en": "expected", "fr": "attendu", "de": "erwartet"},
     "actual": {"en": "actual", "fr": "obtenu", "de": "gefunden"},
     "reading": {"en": "reading", "fr": "lecture", "de": "Lesart"},
+    "variant": {"en": "variant", "fr": "variante", "de": "Variante"},
     "note": {"en": "note", "fr": "note", "de": "Hinweis"},
     "clause": {"en": "clause", "fr": "clause", "de": "Regel"},
     "about": {"en": "about", "fr": "concerne", "de": "betrifft"},

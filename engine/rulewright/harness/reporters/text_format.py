@@ -150,6 +150,8 @@ def _failure(result: Result, failure: Failure, language: str) -> Iterator[str]:
     yield _line("expected", failure.expected[language], language)
     yield _line("actual", failure.actual[language], language)
     finding = failure.finding
+    if result.variant:
+        yield _line("variant", result.variant, language)
     if finding and finding.readings:
         yield _line("reading", ", ".join(f"{k}={v}" for k, v in finding.readings.items()), language)
     yield from (_line("note", note[language], language) for note in failure.notes)
