@@ -26,7 +26,9 @@ ID: Schema = {
     "pattern": r"^[a-z0-9-]+(\.[a-z0-9-]+)*$",
     "errorMessage": "an id is small letters, digits and hyphens, as move.arena-edge",
 }
-TEXT: Schema = {"type": "string", "minLength": 1}
+TEXT: Schema = {"type": "string", "minLength": 1, "pattern": r"\S"}
+PLAYED: Schema = {"type": "string", "minLength": 1}
+"""An action, or a line of a game: what is wrong with one the game knows best."""
 TEXTS: Schema = {
     "type": "object",
     "description": "One text in each language.",
@@ -54,7 +56,6 @@ SOURCE: Schema = {
         "page": {"type": "integer", "minimum": 1, "description": "The page."},
         "heading": {
             **TEXT,
-            "pattern": r"\S",
             "errorMessage": "a heading is its text",
             "description": "The heading, where pages have no numbers.",
         },
@@ -337,7 +338,7 @@ def overlay(game: str) -> Schema:
 
 def _then(game: str) -> Schema:
     made = games.module(game)
-    actions = {"type": "array", "items": TEXT, "minItems": 1, "maxItems": MOST}
+    actions = {"type": "array", "items": PLAYED, "minItems": 1, "maxItems": MOST}
     named = {"type": "array", "items": ID, "minItems": 1}
     return _object(
         {
@@ -362,10 +363,10 @@ def _then(game: str) -> Schema:
             "can": {**actions, "description": "Legal actions in the position reached."},
             "cannot": {**actions, "description": "Illegal actions in the position reached."},
             "count": {"type": "integer", "minimum": 0, "description": "How many actions are legal."},
-            "notation": {**TEXT, "description": "How the last action is written."},
+            "notation": {**PLAYED, "description": "How the last action is written."},
             "replay": {
                 "type": "array",
-                "items": TEXT,
+                "items": PLAYED,
                 "minItems": 1,
                 "maxItems": MOST,
                 "description": "Lines of a written game that goes on from there; the rest is asked of their end.",
@@ -393,8 +394,8 @@ def expectations(game: str) -> dict[str, str]:
 _WHEN: Schema = {
     "description": "One action or a list, in the game's notation.",
     "if": {"type": "array"},
-    "then": {"type": "array", "items": TEXT, "minItems": 1, "maxItems": MOST},
-    "else": {**TEXT, "description": "One action or a list, in the game's notation, in quotes."},
+    "then": {"type": "array", "items": PLAYED, "minItems": 1, "maxItems": MOST},
+    "else": {**PLAYED, "description": "One action or a list, in the game's notation, in quotes."},
 }
 _LABELS: dict[str, Schema] = {
     "clauses": {"type": "array", "items": ID, "description": "The clauses it is about."},
@@ -461,7 +462,7 @@ def _scenario(game: str) -> Schema:
             },
             "chance": {
                 "type": "array",
-                "items": TEXT,
+                "items": PLAYED,
                 "minItems": 1,
                 "maxItems": MOST,
                 "description": "What chance does, in order: draws, dice.",

@@ -382,6 +382,8 @@ def _explained(finding: _Finding) -> _Words | None:
     key = "the key " if finding.of_key else ""
     if "errorMessage" in schema:
         return f"{schema['errorMessage']}" + (f"; found {key}{_shown(value)}" if plain else ""), _fitting(finding)
+    if finding.kind == "pattern" and not value.strip():
+        return "this is blank, text is needed" if value else "this is empty, at least 1 needed", None
     if finding.kind == "pattern" and "description" in schema:
         return f"{key}{_value(value)} does not fit: {schema['description']}", None
     return None
