@@ -238,20 +238,20 @@ _WORDS = {
     "faulty": texts("{0} faulty", "{0} en défaut", "{0} fehlerhaft"),
     "unreadable": texts("{0} unreadable", "{0} illisible", "{0} unlesbar"),
     "one-elsewhere": texts(
-        "1 of those verified was proved under other rules, and its proof holds under these too"
-        " (`puzzle reprove --write` notes it)",
-        "1 énigme en ordre a été prouvée sous d'autres règles, et sa preuve tient sous celles-ci aussi"
-        " (`puzzle reprove --write` le note)",
-        "1 bestätigte Aufgabe wurde unter anderen Regeln bewiesen, und ihr Beweis gilt auch unter diesen"
-        " (`puzzle reprove --write` hält es fest)",
+        "1 of those verified was proved under other rules: its proof holds under these too, what stands beside it"
+        " was not compared (`puzzle reprove --write` makes it anew)",
+        "1 énigme en ordre a été prouvée sous d'autres règles : sa preuve tient sous celles-ci aussi, ce qui"
+        " l'accompagne n'a pas été comparé (`puzzle reprove --write` le refait)",
+        "1 bestätigte Aufgabe wurde unter anderen Regeln bewiesen: ihr Beweis gilt auch unter diesen, was neben ihm"
+        " steht, wurde nicht verglichen (`puzzle reprove --write` macht es neu)",
     ),
     "elsewhere": texts(
-        "{0} of those verified were proved under other rules, and their proofs hold under these too"
-        " (`puzzle reprove --write` notes it)",
-        "{0} énigmes en ordre ont été prouvées sous d'autres règles, et leurs preuves tiennent sous celles-ci aussi"
-        " (`puzzle reprove --write` le note)",
-        "{0} bestätigte Aufgaben wurden unter anderen Regeln bewiesen, und ihre Beweise gelten auch unter diesen"
-        " (`puzzle reprove --write` hält es fest)",
+        "{0} of those verified were proved under other rules: their proofs hold under these too, what stands beside"
+        " them was not compared (`puzzle reprove --write` makes it anew)",
+        "{0} énigmes en ordre ont été prouvées sous d'autres règles : leurs preuves tiennent sous celles-ci aussi, ce"
+        " qui les accompagne n'a pas été comparé (`puzzle reprove --write` le refait)",
+        "{0} bestätigte Aufgaben wurden unter anderen Regeln bewiesen: ihre Beweise gelten auch unter diesen, was neben"
+        " ihnen steht, wurde nicht verglichen (`puzzle reprove --write` macht es neu)",
     ),
     "turn-has-begun": texts(
         "this turn has begun already: it counts as the first, and a key is the rest of it",

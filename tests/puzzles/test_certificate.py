@@ -139,6 +139,19 @@ def test_a_wrong_reply_is_found() -> None:
     assert check(position, stipulation, told) == []
 
 
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ("win in 02", '"win in 02" is not a stipulation'),
+        ("reduce Nobody to 3 in 2", '"reduce Nobody to 3 in 2" is about Nobody, who does not play here'),
+    ],
+)
+def test_what_cannot_be_asked_is_told_by_what_is_wrong_with_it(asked: str, why: str) -> None:
+    position, stipulation, told = certified(QUIET)
+    assert [fault.what for fault in check(position, asked, told)] == [f'it is about "{stipulation}", not "{asked}"']
+    assert [fault.what for fault in check(position, asked, told | {"stipulation": asked})] == [why]
+
+
 def test_a_reply_that_refutes_nothing_is_found() -> None:
     position, stipulation, told = certified(QUIET)
     cases = told["refutations"]["all"]

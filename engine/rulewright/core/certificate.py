@@ -70,8 +70,12 @@ class _Checker:
     def __init__(self, position: Position, stipulation: str, told: Any, faults: list[Fault], most: int) -> None:
         self.game, self.position, self.told, self.faults, self.most = position.game, position, told, faults, most
         asked = _STIPULATION.fullmatch(stipulation)
-        if asked is None or told["stipulation"] != stipulation or asked[4] not in (None, *position.names):
-            raise self.failed((), f'it is about "{told["stipulation"]}", not "{stipulation}", or of nobody')
+        if told["stipulation"] != stipulation:
+            raise self.failed((), f'it is about "{told["stipulation"]}", not "{stipulation}"')
+        if asked is None:
+            raise self.failed((), f'"{stipulation}" is not a stipulation')
+        if asked[4] not in (None, *position.names):
+            raise self.failed((), f'"{stipulation}" is about {asked[4]}, who does not play here')
         self.kind, self.turns = asked[1] or asked[2] or asked[3], int(asked[6])
         self.opponent, self.fewest = position.names.index(asked[4]) if asked[4] else -1, int(asked[5] or 0)
         self.attacker = self.game.current_player(position.state)
