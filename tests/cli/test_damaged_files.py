@@ -8,12 +8,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bare import ENGINE
 from cli.damaging import DAMAGES
 from rulewright import games
+from rulewright.core.errors import InputError
+from rulewright.site.pages import documents
 from rulewright.spec.folders import ROOT
 
 Ask = Callable[[str, str, list[str]], tuple[int, str]]
@@ -147,3 +151,11 @@ def test_schemas(file: str, ask: Ask) -> None:
     name = file.rpartition("/")[2].removesuffix(".schema.json")
     for damage in list(DAMAGES)[SCHEMAS.index(file) % 3 :: 3]:
         refused(ask(file, damage, reading(name)), file)
+
+
+def test_a_page_written_by_hand(tmp_path: Path) -> None:
+    """The site reads more than rules: the pages under docs/, in the same way."""
+    (tmp_path / "page.md").write_bytes(b"# A page\n\xff\n")
+    site: Any = SimpleNamespace(documents=tmp_path)
+    with pytest.raises(InputError, match=r"page\.md:2:1: the file is not UTF-8"):
+        list(documents.pages(site, "en"))

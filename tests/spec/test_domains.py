@@ -381,6 +381,11 @@ def test_where_nothing_is_near_what_there_is_is_told(tmp_path: Path) -> None:
 
 
 def test_true_is_no_number() -> None:
+    types = LIBRARY.game("replicants").vocabulary.types
+    for name, value in (("player", True), ("energy", False), ("flag", 1), ("flag", 0)):
+        with pytest.raises(OutsideError):
+            types[name].read(value)
+    assert (types["flag"].read(True), types["player"].read(1)) == ("True", "0")
     with pytest.raises(OutsideError, match="true is not a number of seats") as refused:
         LIBRARY.game("replicants").vocabulary.types["seats"].read(True)
     assert refused.value.suggestion == "from -1 to 1"

@@ -43,7 +43,8 @@ class Names(NamedTuple):
 
     def code(self, value: Any) -> str | None:
         """Python source for a value; None if it is none of them."""
-        return self.codes.get(value) if isinstance(value, str | int | float) else None
+        known = isinstance(value, str | int | float) and any(type(value) is type(name) for name in self.codes)
+        return self.codes.get(value) if known else None  # to Python true is 1
 
     def instead(self, value: Any, variables: Sequence[str]) -> str | None:
         """What was probably meant, or what there is."""
