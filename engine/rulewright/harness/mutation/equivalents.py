@@ -60,10 +60,12 @@ def text(known: Mapping[str, Declared]) -> str:
 
 def parts(spec: Spec, mutant: Mutant) -> str:
     """A name for what a mutant changes and what that works with: the clause and all that it refers to, or all clauses
-    that act at a stage; pictures, arenas and the like."""
+    that act at a stage, and these; pictures, arenas and the like."""
     clauses = quoted(spec, mutant.clause) if mutant.clause else [c for c in spec.clauses if c.does_what in CHANGING]
     told = [{key: value for key, value in c.body.items() if key not in _WORDS} for c in clauses]
-    return digest([told, spec.own, None if mutant.clause else spec.data[str(mutant.path[0])]])[:16]
+    part = str(mutant.path[0])
+    changed = spec.data[part]["stages"] if part == "game" else spec.data[part]
+    return digest([told, spec.own, None if mutant.clause else changed])[:16]
 
 
 def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str) -> Declared | None:
