@@ -89,7 +89,9 @@ class Found:
         Raises:
             InputError: if there is no such overlay, or it is one of another game.
         """
-        return laid_under(rules, self.data, Path(self.real_file).parent, self.place(("variant",)))
+        if self.variant is None:
+            return rules
+        return rules.over(self.variant, Path(self.real_file).parent, self.game, self.place(("variant",)))
 
     def loader(self, rules: Library) -> LoadGame:
         """Its game by some rules, under the readings that one names.
@@ -138,21 +140,6 @@ class Found:
 def place_of(document: Document, path: Keys) -> Place:
     """The place of a value; what is said of a player, or of all, is said where he is named."""
     return document.key_place(path) if "players" in path[-2:] else document.place(path)
-
-
-def laid_under(rules: Library, data: Mapping[str, Any], folder: Path, place: Place) -> Library:
-    """Some rules with the overlay below theirs that a scenario or position names; themselves if it names none.
-
-    Args:
-        folder: where its file lies.
-        place: where it names the overlay.
-
-    Raises:
-        InputError: if there is no such overlay, or it is one of another game.
-    """
-    if "variant" not in data:
-        return rules
-    return rules.over(data["variant"], folder, data["game"], place)
 
 
 def _references(data: Mapping[str, Any]) -> Iterator[tuple[Keys, str]]:

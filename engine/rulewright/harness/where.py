@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from functools import partial
 from pathlib import Path
 
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Position, PositionError
-from rulewright.harness.finding import at_line, called, in_file, laid_under, listed, place_of, split
+from rulewright.harness.finding import Found, at_line, called, in_file, listed, split
 from rulewright.harness.replaying import final, is_written
 from rulewright.spec.folders import PUZZLES, published_ids, shown
 from rulewright.spec.pack import Library
@@ -122,17 +121,14 @@ def _of_file(where: str, library: Library) -> Position:
     elif name is not None:
         found = called(file, name, found)
     elif "position" in document.data:
-        found = []
+        found = [Found(document, 0, document.data, os.path.realpath(file))]
     if len(found) > 1:
         ids = listed([f.id for f in found])
         raise InputError(Problem(f"{file} has several scenarios", suggestion=f"add #ID, one of: {ids}"))
-    data = found[0].data if found else document.data
-    place = found[0].place if found else partial(place_of, document)
-    library.check_meant_for(data["game"])
-    rules = laid_under(library, data, Path(os.path.realpath(file)).parent, place(("variant",)))
-    said = data.get("position", {})
-    made = rules.game(data["game"], said.get("mode"), data.get("under"))
+    (one,) = found
+    library.check_meant_for(one.game)
+    made = one.loader(library)(one.data.get("under", {}))
     try:
-        return made.position(said)
+        return made.position(one.data.get("position", {}))
     except PositionError as error:
-        raise InputError(Problem(error.message, place(("position", *error.path)), error.suggestion)) from None
+        raise InputError(Problem(error.message, one.place(("position", *error.path)), error.suggestion)) from None
