@@ -380,6 +380,13 @@ def test_where_nothing_is_near_what_there_is_is_told(tmp_path: Path) -> None:
     assert [refusal(tmp_path, text % value) for value in known] == [[], [], []]
 
 
+@pytest.mark.parametrize("seats", ["[Rouge]", "[Rouge, Bleu, Vert]"])
+def test_the_other_player_is_one(seats: str, tmp_path: Path) -> None:
+    (problem,) = refusal(tmp_path, f"extends: charge-and-spark\ngame: {{modes: {{duel: {{seats: {seats}}}}}}}\n")
+    assert str(problem).endswith("house.yaml:2:30: " + problem.message)
+    assert problem.message.endswith("seats: an attack is aimed at the other player, so there are 2")
+
+
 def test_true_is_no_number() -> None:
     types = LIBRARY.game("replicants").vocabulary.types
     for name, value in (("player", True), ("energy", False), ("flag", 1), ("flag", 0)):

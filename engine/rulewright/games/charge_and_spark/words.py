@@ -32,6 +32,8 @@ from rulewright.core.vocabulary import (
 
 NONE = -1
 """No card."""
+PAIR = 2
+"""Who has words for "the other player" is one of two."""
 
 
 class State(NamedTuple):
@@ -118,6 +120,9 @@ def build(t: Tables) -> Tables:
         InputError: if they do not go together.
     """
     s, cards, seats = t.settings, t.cards, t.seats
+    if seats != PAIR:
+        place = t.spec.place(("game", "modes", t.mode, "seats"))
+        raise InputError(Problem(f"{seats} seats: an attack is aimed at the other player, so there are {PAIR}", place))
     for kind, count in s["face-up"].items():
         if count > s["tiles"][kind]:
             message = f"{count} {kind} tiles are face up, and a player has {s['tiles'][kind]}"
