@@ -57,7 +57,7 @@ def test_commands_and_options():
     assert set(ask("")) == set(get_command(main.app).commands)
     assert ask("re") == ["replay", "readings"]
     assert {"--clause", "--reading", "--fail-fast", "--help"} <= set(ask("check", "--"))
-    assert ask("check", "--fail-fast", "--f") == ["--format"]
+    assert ask("check", "--fail-fast", "--f") == ["--format", "--falsify"]
     assert ask("check", "--format", "") == ["text", "json", "junit", "github", "sarif"]
     assert ask("moves", "--nonsense", "x", "y", "") == []
     assert ask("--show-completion", "") == ["bash", "zsh", "fish"]
@@ -176,6 +176,7 @@ def test_every_parameter_is_known_or_left_to_the_shell():
         "positions",
         "sample",
         "declare",
+        "durations",
         # puzzles
         "win_in",
         "survive",
