@@ -7,8 +7,10 @@ A test marked `long` has many cases and takes long with all of them: a tenth are
 the commit's hash.  What is drawn is told at the end; `--draw HASH` draws the same again, `--all` runs all.
 """
 
+import copy
 import hashlib
 import os
+import pickle
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -18,6 +20,9 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from rulewright.spec.folders import RULES, shown
+from rulewright.spec.pack import Pack
 
 settings.register_profile("dev", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
@@ -115,6 +120,30 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     if count < known:
         again = f"--draw={config.option.draw} draws them again, --all runs all"
         terminalreporter.line(f"drawn by {config.option.draw}: {again}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rules_read_once() -> Iterator[None]:
+    """The files in rules/ are read and checked once a process, as long as they stay as they are: hundreds of tests
+    begin with that.  Each gets data of its own."""
+    load = Pack.load
+    read: dict[tuple[object, ...], tuple[bytes, Any, Any]] = {}
+
+    def loaded(pack: Pack) -> None:
+        files = [file.stat() for file in sorted(pack.folder.glob("*.yaml"))] if pack.folder.parent == RULES else []
+        key = (shown(pack.folder), *((file.st_mtime_ns, file.st_size) for file in files))
+        if not files or key not in read:
+            load(pack)
+            read[key] = pickle.dumps(pack.data), copy.copy(pack.merged.known), tuple(pack.warnings)
+        else:
+            data, known, warnings = read[key]
+            pack.data.update(pickle.loads(data))
+            pack.merged.known.update(known)
+            pack.warnings.extend(warnings)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pack, "load", loaded)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -7,6 +7,7 @@ the same where nobody reads what is printed.
 from __future__ import annotations
 
 import contextlib
+import copy
 import gc
 import os
 import sys
@@ -126,7 +127,7 @@ def run(arguments: list[str] | None = None) -> int:
     if not OWN.intersection(arguments[:1]):
         join()
     try:
-        result = app(args=arguments, prog_name="rulewright", standalone_mode=False)
+        result = _called(arguments[:1])(args=arguments, prog_name="rulewright", standalone_mode=False)
     except InputError as error:
         for problem in error.problems:
             complain(f"error: {problem}")
@@ -156,6 +157,17 @@ def run(arguments: list[str] | None = None) -> int:
     if result == INTERRUPTED:  # typer has caught it, and says nothing
         complain("interrupted")
     return result if isinstance(result, int) else RIGHT
+
+
+def _called(names: Sequence[str]) -> typer.Typer:
+    """The application with no more than the command that is called: to describe all takes as long as to read rules."""
+    commands = [command for command in app.registered_commands if command.name in names]
+    groups = [group for group in app.registered_groups if group.name in names]
+    if not commands and not groups:
+        return app
+    only = copy.copy(app)
+    only.registered_commands, only.registered_groups = commands, groups
+    return only
 
 
 def _filled(arguments: Sequence[str]) -> list[str]:

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from types import CodeType
 from typing import Any, NamedTuple
 
 from rulewright.core.conditions import (
@@ -47,6 +49,12 @@ _SIMPLE = re.compile(r"[A-Za-z_][\w.]*|\(\)|\d+")
 _WORD = re.compile(r"(?<![\w.'])[A-Za-z_]\w*")
 _CALL = re.compile(r"return (\w+)\(([\w, ]*)\)")
 """A body that hands its arguments on."""
+
+
+@lru_cache(maxsize=4096)
+def _code(source: str, name: str) -> CodeType:
+    """What Python makes of a source: games that differ in a clause, as mutants do, are mostly the same."""
+    return compile(source, name, "exec")
 
 
 class Test(NamedTuple):
@@ -104,7 +112,7 @@ class Compiler:
         """Run what has been written since the last time."""
         source = "\n\n".join(self.chunks[self.ran :])
         self.ran = len(self.chunks)
-        exec(compile(source, f"<rules of {self.spec.game}:{self.mode}>", "exec"), self.namespace)
+        exec(_code(source, f"<rules of {self.spec.game}:{self.mode}>"), self.namespace)
 
     def test_function(self, clause: Clause, kind: Kind, node: Condition) -> Callable[..., bool]:
         """A condition of a clause about an action of a kind, as a function ``(state, player, *fields)``."""
