@@ -175,7 +175,6 @@ def test_every_parameter_is_known_or_left_to_the_shell():
         "variant",
         "positions",
         "sample",
-        "durations",
         "declare",
         "durations",
         # puzzles
