@@ -202,15 +202,9 @@ def pictured_ways(game: Replicants, position: Position, piece: int) -> dict[str,
 
 
 def threatened_hexes(game: Replicants, position: Position, seat: int, pieces: Iterable[int]) -> set[int]:
-    """The hexes that some Replicants of a seat threaten; not those where its own or its allies' Replicants stand."""
-    t, state = game.made, position.state
-    friends = [seat, *t.allies[seat]]
-    return {
-        h
-        for h in range(t.arena.size)
-        if not (state.board[h] and t.pieces[state.board[h]].owner in friends)
-        and any(game.holds("threatens", state, {"piece": p, "hex": h, "by": seat}) for p in pieces)
-    }
+    """The hexes that some Replicants of a seat threaten."""
+    hexes, state = range(game.made.arena.size), position.state
+    return {h for h in hexes if any(game.holds("threatens", state, {"piece": p, "hex": h, "by": seat}) for p in pieces)}
 
 
 def _moves(game: Replicants, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:

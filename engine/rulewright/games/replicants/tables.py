@@ -158,6 +158,7 @@ def _sides(t: Tables) -> dict[str, Any]:
         "ALLY": ally,
         "ENEMIES": [tuple(q for q in range(t.players) if q != p and q not in t.allies[p]) for p in range(t.players)],
         "ALLIES": [tuple(sorted(t.allies[p])) for p in range(t.players)],
+        "SIDES": [tuple(sorted({p, *t.allies[p]})) for p in range(t.players)],
         "PLAYERS": tuple(range(t.players)),
     }
 

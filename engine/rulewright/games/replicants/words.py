@@ -507,6 +507,13 @@ SETS = by_name(
         {"of": Param("player", "the player")},
     ),
     SetWord(
+        "side",
+        "A player and the other players of his team.",
+        "SIDES[{of}]",
+        "player",
+        {"of": Param("player", "the player")},
+    ),
+    SetWord(
         "pieces",
         "A player's Replicants.",
         "pieces({board}, {of})",
