@@ -10,6 +10,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "threat-through-mover": ("after-move", "literal"),
     "matrix-threat-reach": ("by-reach", "legal-only"),
     "arcs-threat": ("always", "only-if-usable"),
+    "threat-by-the-beaten": ("still", "no-longer"),
     "arcs-second-mover": ("any-other", "not-matrix"),
     "arcs-freed-hex": ("free", "not-free"),
     "arcs-end-first": ("no-second-move-but-possible", "no-second-move", "second-move-made"),

@@ -36,6 +36,7 @@ from oracle.threats import (
     arc_sets,
     destinations,
     down_to_three,
+    fire,
     forbidden,
     leaves_three,
     losers,
@@ -122,8 +123,8 @@ def arc_actions(game: Game, world: World, seat: int) -> Iterator[str]:
             continue
         if forbidden(game, world, seat, struck):
             continue
-        after = strike(game, world, seat, struck)
-        ends = bool(losers(game, after))
+        after = fire(game, world, seat, struck)
+        ends = bool(after.beaten)
         if ends and option == "no-second-move":
             yield write_struck(struck)
             continue

@@ -345,6 +345,31 @@ def test_with_two_players_the_new_readings_change_nothing(rules: Rules) -> None:
     assert legal(rules, before, BARRED | {"constrained-arcs": "matrix-alone"}) == legal(rules, before)
 
 
+def hemmed_in(rules: Rules, mode: str, eric: str, *others: str) -> Position:
+    """Luc's 5 on E2 reaches Eric's matrix on D1; after that only his matrix could move, to G3 or F2."""
+    pieces = ["1 F3 SW, 2 E3 SE, 2 G4 NW, 5 E2 SW", "1 D1 NE, 2 F4 N, 2 G5 N, " + eric, *others]
+    players = {
+        name: {"pieces": text.split(", ")} for name, text in zip(("Luc", "Eric", "Ada", "Max"), pieces, strict=False)
+    }
+    return position(rules, {"mode": mode, "to_move": "Luc", "action": 2, "players": players})
+
+
+def test_whom_arcs_have_just_beaten_threatens_as_if_the_game_went_on(rules: Rules) -> None:
+    """Eric's 2 on H4 walks to G3, and over it to F2; in the last two positions one of Ada's does, or of his ally's."""
+    far = ["1 E8 S, 2 D8 N, 2 F9 N, 3 B4 SW", "1 K8 SW, 2 L8 SE, 2 L7 SE, 3 J9 N"]
+    near = "1 E8 S, 2 D8 N, 2 F9 N, 2 H4 SW"
+    for no_longer, before in (
+        (True, hemmed_in(rules, "two-player", "2 H4 SW")),
+        (True, hemmed_in(rules, "three-player", "2 H4 SW", far[0])),
+        (True, hemmed_in(rules, "four-player-individual", "2 H4 SW", *far)),
+        (False, hemmed_in(rules, "three-player", "2 H9 N", near)),
+        (True, hemmed_in(rules, "four-player-teams", "2 L6 SE", far[1], near)),
+    ):
+        assert "xD1" not in legal(rules, before)
+        assert ("xD1" in legal(rules, before, {"threat-by-the-beaten": "no-longer"})) is no_longer
+    assert "xD1" in legal(rules, hemmed_in(rules, "two-player", "2 H4 S"))
+
+
 def test_overload_may_end_in_a_tie(rules: Rules) -> None:
     players = {
         "Eric": {"points": 5, "pieces": ["1 E8 S", "2 E7 S", "2 D5 N", "2 C3 N"]},

@@ -29,6 +29,10 @@ Decisions taken where the text and the facts are silent (the rest stands in `rul
   answered by reach.  Since each step moves or destroys something, that is a guard rather than a case that was seen.
 * `arcs-threat: only-if-usable`: after striking that one hex there must be a second move by another Replicant of the
   same owner, also when the strike ends the game, and whatever `arcs-end-first` says.
+* `threat-by-the-beaten`: the move after arcs that have ended the game is judged as if it went on, and whom they have
+  beaten threatens as before (`still`).  p.6 excuses a matrix only if its own move ends the game by destroying, and
+  that move goes to a free hex.  Nor is he constrained: p.8 is about bringing the end about, and the end is there.
+  Under `no-longer` he threatens nothing, and in teams neither does his partner.
 * "He wins" (p.8) is having strictly more points than every other player who has not lost.  With whole points and the
   half point this equals "at least"; it differs only in positions that are given with half points.
 """
@@ -59,10 +63,14 @@ Board = dict[Hex, Replicant]
 
 
 class World(NamedTuple):
-    """A board and the points of the players; a hypothesis is a new world, no world is ever changed."""
+    """A board and the points of the players; a hypothesis is a new world, no world is ever changed.
+
+    `beaten` are the seats whom arcs have beaten that a move still follows (with teams both of the team).
+    """
 
     board: Board
     points: tuple[float, ...]
+    beaten: frozenset[int] = frozenset()
 
 
 class Question(NamedTuple):
@@ -140,7 +148,15 @@ def strike(game: Game, world: World, seat: int, hexes: frozenset[Hex]) -> World:
         if victim is not None and not game.same_side(seat, victim.seat):
             gain += 2 if victim.soul == MATRIX else 1
             del board[where]
-    return World(board, add_points(game, world.points, seat, gain))
+    return World(board, add_points(game, world.points, seat, gain), world.beaten)
+
+
+def fire(game: Game, world: World, seat: int, hexes: frozenset[Hex]) -> World:
+    """The world in which the move after these arcs is made, or asked about: whom they have beaten is noted."""
+    after = strike(game, world, seat, hexes)
+    lost = losers(game, after)
+    sides = {other for other in range(game.seats) if any(game.same_side(other, loser) for loser in lost)}
+    return after._replace(beaten=world.beaten | sides)
 
 
 def add_points(game: Game, points: tuple[float, ...], seat: int, gain: float) -> tuple[float, ...]:
@@ -154,7 +170,7 @@ def move(world: World, origin: Hex, target: Hex) -> World:
     """The world after a Replicant has gone to a free hex."""
     board = dict(world.board)
     board[target] = board.pop(origin)
-    return World(board, world.points)
+    return world._replace(board=board)
 
 
 def count(world: World, seat: int) -> int:
@@ -264,7 +280,7 @@ def second_moves(
 def second_move_possible(game: Game, world: World, shooter: Hex, struck: frozenset[Hex], asked: Asked) -> bool:
     """Whether another Replicant than the shooter could make the second move."""
     seat = world.board[shooter].seat
-    after = strike(game, world, seat, struck)
+    after = fire(game, world, seat, struck)
     return any(origin != shooter for origin, _ in second_moves(game, after, seat, struck, asked))
 
 
@@ -288,6 +304,7 @@ def matrix_may_enter(game: Game, world: World, origin: Hex, target: Hex, asked: 
         and not constrained(game, judged, after, where, target, asked)
         for where, replicant in after.board.items()
         if not game.same_side(matrix.seat, replicant.seat)
+        and not (replicant.seat in after.beaten and game.readings["threat-by-the-beaten"] == "no-longer")
     )
 
 
@@ -342,10 +359,10 @@ def constrained(game: Game, judged: Board, after: World, where: Hex, target: Hex
 
     Ways by arcs (`constrained-arcs`): every set that contains the target, or the target alone.
     """
-    if not game.counts_points:
+    seat = after.board[where].seat
+    if not game.counts_points or seat in after.beaten:
         return False
     by_move, by_arcs = reach(game, judged, where, target)
-    seat = after.board[where].seat
     ways: list[frozenset[Hex]] = [frozenset({target})] if by_move else []
     if by_arcs:
         ways += [

@@ -455,7 +455,7 @@ WORDS = by_name(
         {"of": Param("player", "the player")},
         Phrase(
             said("{of} has lost", "{of} a perdu", "{of} hat verloren"),
-            said("{of} has not lost", "{of} n'a pas perdu", "{of} hat nicht verloren"),
+            {},
         ),
     ),
     Word(
