@@ -486,6 +486,26 @@ def test_possible_asked_inside_the_same_question_is_taken_as_possible() -> None:
     assert legal(toy(forbids("q", {"not": possible}))) == ALL
 
 
+def test_possible_asked_inside_itself_of_another_position_is_asked_anew() -> None:
+    full = forbids("full", {"at-least": {"slot": "$slot", "is": 3}})
+    last = forbids("last", {"after": {"possible": {"put": {}}}})
+    game = toy(full, last, does("up", change={"raise": {"slot": "$slot", "by": "$by"}}))
+    assert legal(game, (3, 3, 2)) == [(2, 1), (2, 2)], "after either no put is possible"
+    assert legal(game, (3, 3, 1)) == [(2, 2)], "a put of 1 would leave another possible"
+    assert legal(game, (3, 3, 0)) == [], "after either there is one that leaves none"
+    state, action = State((3, 3, 1), 0, ""), ("put", 2, 1)
+    assert game.verdict(state, action).clauses == ("last",)
+    env = game.explainer.env(state, 0, "put", action[1:])
+    assert game.explainer.evaluate(game.forbidding("put")[1].when, env)[0]
+
+
+def test_a_possible_that_never_comes_to_an_end_has_an_answer() -> None:
+    up = does("up", change={"raise": {"slot": "$slot", "by": "$by"}})
+    game = toy(up, forbids("last", {"after": {"possible": {"put": {}}}}))
+    assert legal(game) in ([], ALL)
+    assert game.verdict(State((0, 0, 0), 0, ""), ("put", 0, 1)).legal == bool(legal(game))
+
+
 def test_a_definition_that_asks_about_itself_finds_itself_false() -> None:
     itself = clause("d", defines="d", given={"s": "slot"}, when={"not": {"d": {"s": "$s"}}})
     assert legal(toy(itself, forbids("q", {"d": {"s": "$slot"}}))) == []

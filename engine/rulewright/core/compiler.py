@@ -4,15 +4,16 @@ A condition becomes one Python expression; a quantifier or a named condition bec
 uses.  A forbidding clause is tested at the outermost loop of the enumeration that binds its variables, cheapest
 conditions first.  ``after`` computes the next state once for each action, and only where it is asked for.
 
-A clause asked about by ``would`` inside itself is taken as not forbidding, and a ``possible`` inside itself as
-possible: so circular rules have an answer, and compiling ends.
+A clause asked about by ``would`` inside itself is taken as not forbidding: so circular rules have an answer, and
+compiling ends.  A ``possible`` inside itself is asked anew while the rules run, for it is asked of another position; of
+the very same one it is taken as possible, and so is one that is `DEEP` in others.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import CodeType
 from typing import Any, NamedTuple
 
@@ -43,6 +44,8 @@ from rulewright.core.vocabulary import Kind, Level, Offer, Template, Vocabulary
 DEFINES = "defines "
 """What marks the question whether a named condition holds."""
 _AHEAD = re.compile(r"\bA\b")
+DEEP = 8
+"""So many times a ``possible`` is asked inside itself; only rules by which nothing is ever used up get so far."""
 SMALL = 400
 """The length of an expression that may stand in more than one place."""
 _SIMPLE = re.compile(r"[A-Za-z_][\w.]*|\(\)|\d+")
@@ -85,7 +88,10 @@ class Compiler:
         self.expressions: dict[str, tuple[tuple[str, ...], str]] = {}
         self.stack: tuple[str, ...] = ()
         self.ran = 0
-        self.namespace: dict[str, Any] = {**tables, "State": self.vocabulary.state, **HELPERS}
+        self.anew: dict[str, Possible] = {}
+        self.functions: list[str] = []
+        self.under_way: list[tuple[Any, ...]] = []
+        self.namespace: dict[str, Any] = {**tables, "State": self.vocabulary.state, "answer": self.answer, **HELPERS}
         self.forbids = {
             kind: [c for c in self.spec.of("forbids", mode) if kind in c.kinds] for kind in self.vocabulary.kinds
         }
@@ -109,7 +115,9 @@ class Compiler:
         return "\n\n".join(self.chunks)
 
     def run(self) -> None:
-        """Run what has been written since the last time."""
+        """Run what has been written since the last time, and what that may ask anew."""
+        while len(self.functions) < len(self.anew):
+            self.functions.append(self.write_possible_once(list(self.anew.values())[len(self.functions)]))
         source = "\n\n".join(self.chunks[self.ran :])
         self.ran = len(self.chunks)
         exec(_code(source, f"<rules of {self.spec.game}:{self.mode}>"), self.namespace)
@@ -161,12 +169,12 @@ class Compiler:
 
     def possible_function(self, node: Possible, asking: frozenset[str]) -> Callable[..., bool]:
         """The function behind a ``possible``, for the explaining interpreter."""
-        self.stack = tuple(sorted(asking))
+        self.stack = () if node.question in asking else tuple(sorted(asking))
         name = self.write_possible_once(node)
         self.stack = ()
         self.run()
         function: Callable[..., bool] = self.namespace[name]
-        return function
+        return partial(self.answer, self.number(node), function) if node.question in self.anew else function
 
     # -- expressions -----------------------------------------------------------------------------------
 
@@ -335,11 +343,29 @@ class Compiler:
         return f"{function}({', '.join([state, self.argument(node.by, frame), *values])})"
 
     def possible(self, node: Possible, frame: Frame, time: str) -> str:
-        if f"possible {node.kind}" in self.stack:
-            return "True"
         state = frame.name(self._state(time))
         values = [state, self.argument(node.by, frame), *(self.argument(arg, frame) for _, arg in node.args)]
-        return f"{self.write_possible_once(node)}({', '.join(values)})"
+        if node.question in self.stack:
+            self.anew.setdefault(node.question, node)
+            return f"answer({self.number(node)}, None, {', '.join(values)})"
+        function = self.write_possible_once(node)
+        if node.question in self.anew:
+            return f"answer({self.number(node)}, {function}, {', '.join(values)})"
+        return f"{function}({', '.join(values)})"
+
+    def number(self, node: Possible) -> int:
+        """The number of a ``possible`` that is asked inside itself."""
+        return list(self.anew).index(node.question)
+
+    def answer(self, number: int, function: Callable[..., bool] | None, *about: Any) -> bool:
+        """The answer of such a one about a state, a player and the fields given; by its own function if none is."""
+        if (number, *about) in self.under_way or len(self.under_way) == DEEP:
+            return True
+        self.under_way.append((number, *about))
+        try:
+            return bool((function or self.namespace[self.functions[number]])(*about))
+        finally:
+            self.under_way.pop()
 
     def write_possible_once(self, node: Possible) -> str:
         kind = self.vocabulary.kinds[node.kind]
@@ -347,7 +373,7 @@ class Compiler:
         function, _ = self.once(
             ("possible", node.kind, given, node.ignoring),
             lambda: self.write_possible(kind, given, node.ignoring),
-            within=f"possible {node.kind}",
+            within=node.question,
         )
         return function
 

@@ -124,6 +124,11 @@ class Possible(NamedTuple):
     ignoring: frozenset[str]
     path: Path
 
+    @property
+    def question(self) -> str:
+        """What marks it while it is being asked: the same words elsewhere in the rules are another question."""
+        return "possible " + "/".join(map(str, self.path))
+
 
 Condition = Constant | Ask | Named | Group | Not | Quantifier | After | Would | Possible
 
