@@ -370,6 +370,22 @@ def test_whom_arcs_have_just_beaten_threatens_as_if_the_game_went_on(rules: Rule
     assert "xD1" in legal(rules, hemmed_in(rules, "two-player", "2 H4 S"))
 
 
+def test_arcs_that_strike_one_or_several_threaten_if_some_strike_is_usable(rules: Rules) -> None:
+    """Luc's 5 may strike E5 with D6, whose 2 bars his matrix from E7; with D7 turned that way too it may not."""
+    usable = {"arcs-threat": "only-if-usable"}
+    for facing, barred in (("N", True), ("SE", False)):
+        players = {
+            "Ada": {"energy": 3, "reserve": [3], "pieces": ["1 E6 NE", "2 A4 S", "2 B5 N", "2 C5 N"]},
+            "Max": {"pieces": ["1 C7 SE", "2 D6 N", f"2 D7 {facing}", "2 F9 SE"]},
+            "Luc": {"pieces": ["1 E8 N", "2 B4 N", "2 D8 N", "5 D5 NE"]},
+        }
+        before = position(rules, {"mode": "three-player", "to_move": "Ada", "action": 2, "players": players})
+        assert not {"1E6E5", "!3E5"} & legal(rules, before)
+        assert ("1E6E5" not in legal(rules, before, usable)) is barred
+        assert ("!3E5" not in legal(rules, before, usable)) is barred
+        assert ("1E6E5" in legal(rules, before, usable | {"constrained-arcs": "matrix-alone"})) is not barred
+
+
 def test_overload_may_end_in_a_tie(rules: Rules) -> None:
     players = {
         "Eric": {"points": 5, "pieces": ["1 E8 S", "2 E7 S", "2 D5 N", "2 C3 N"]},

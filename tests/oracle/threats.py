@@ -27,8 +27,9 @@ Decisions taken where the text and the facts are silent (the rest stands in `rul
   there, judged in the world that is asked about (so an enemy matrix that stands there is taken, which ends the game
   and is exempt).  The questions being asked are kept in `asked`, each with the whole board; a question met again is
   answered by reach.  Since each step moves or destroys something, that is a guard rather than a case that was seen.
-* `arcs-threat: only-if-usable`: after striking that one hex there must be a second move by another Replicant of the
-  same owner, also when the strike ends the game, and whatever `arcs-end-first` says.
+* `arcs-threat: only-if-usable`: arcs strike one or several (p.6), so one of the sets with that hex must be allowed
+  (p.7) and leave a second move to another Replicant of the same owner, also when the strike ends the game, and
+  whatever `arcs-end-first` says.
 * `threat-by-the-beaten`: the move after arcs that have ended the game is judged as if it went on, and whom they have
   beaten threatens as before (`still`).  p.6 excuses a matrix only if its own move ends the game by destroying, and
   that move goes to a free hex.  Nor is he constrained: p.8 is about bringing the end about, and the end is there.
@@ -351,7 +352,7 @@ def threatens(game: Game, judged: Board, after: World, where: Hex, target: Hex, 
     asked = (*asked, question)
     if ask_move and matrix_may_enter(game, after, where, target, asked):
         return True
-    return ask_arcs and second_move_possible(game, after, where, frozenset({target}), asked)
+    return ask_arcs and any(usable(game, after, where, hexes, asked) for hexes in shots(game, after, where, target))
 
 
 def constrained(game: Game, judged: Board, after: World, where: Hex, target: Hex, asked: Asked) -> bool:
@@ -367,9 +368,8 @@ def constrained(game: Game, judged: Board, after: World, where: Hex, target: Hex
     if by_arcs:
         ways += [
             hexes
-            for hexes in arc_sets(game, after, where)
-            if target in hexes
-            and (len(hexes) == 1 or game.readings["constrained-arcs"] == "best-set")
+            for hexes in shots(game, after, where, target)
+            if (len(hexes) == 1 or game.readings["constrained-arcs"] == "best-set")
             and usable(game, after, where, hexes, asked)
         ]
     return bool(ways) and all(forbidden(game, after, seat, hexes) for hexes in ways)
@@ -387,12 +387,25 @@ def usable(game: Game, world: World, shooter: Hex, hexes: frozenset[Hex], asked:
 
 def arc_sets(game: Game, world: World, shooter: Hex) -> Iterator[frozenset[Hex]]:
     """The sets of opposing Replicants that one Replicant can strike."""
+    targets = arc_targets(game, world, shooter)
+    for size in range(1, len(targets) + 1):
+        for hexes in combinations(targets, size):
+            yield frozenset(hexes)
+
+
+def arc_targets(game: Game, world: World, shooter: Hex) -> list[Hex]:
+    """Where the opposing Replicants stand that one Replicant can strike."""
     replicant = world.board[shooter]
-    targets = [
+    return [
         target
         for target in (plus(shooter, offset) for offset in game.template(replicant).arcs)
         if target in world.board and not game.same_side(replicant.seat, world.board[target].seat)
     ]
-    for size in range(1, len(targets) + 1):
-        for hexes in combinations(targets, size):
-            yield frozenset(hexes)
+
+
+def shots(game: Game, world: World, shooter: Hex, target: Hex) -> Iterator[frozenset[Hex]]:
+    """The ways to send arcs to a hex, perhaps a free one: there alone, or to other opposing Replicants too (p.6)."""
+    others = [hex_ for hex_ in arc_targets(game, world, shooter) if hex_ != target]
+    for size in range(len(others) + 1):
+        for hexes in combinations(others, size):
+            yield frozenset({target, *hexes})

@@ -252,7 +252,7 @@ def _on_board(
         return [p for p in pieces(board, of) if wanted.issubset(arcs[board[p]][p])]
 
     def volleys(board: Board, of: int, piece: int, at: int) -> Iterator[tuple[int, ...]]:
-        struck = [h for h in arcs[board[piece]][piece] if enemy[of][board[h]]]
+        struck = [h for h in arcs[board[piece]][piece] if h == at or enemy[of][board[h]]]
         return (chosen for chosen in _subsets(struck) if at in chosen)
 
     return {

@@ -523,7 +523,7 @@ SETS = by_name(
     SetWord("hexes", "Some hexes.", "{of}", "hex", {"of": Param("hexes", "the hexes")}),
     SetWord(
         "volleys",
-        "The sets of hexes with enemies of a player, a given hex among them, that a Replicant's arcs strike at once.",
+        "The sets of hexes that arcs of a Replicant strike: a hex, whatever stands there, and some with enemies.",
         "volleys({board}, {of}, {piece}, {hex})",
         "hexes",
         {
