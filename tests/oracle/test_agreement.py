@@ -42,12 +42,10 @@ def test_engine_and_oracle_agree_on_random_positions(mode, readings, share) -> N
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(300))
 def test_they_agree_under_two_readings_at_once(seed) -> None:
-    """But for one corner: a second move made after arcs that ended the game, where it matters who has then lost."""
     rng = random.Random(seed)
     one, other = rng.sample(other_readings(), 2)
     both = {**one, **other}
-    corner = {("arcs-end-first", "second-move-made"), ("two-losers", both.get("two-losers"))}
-    if len(both) < 2 or corner <= set(both.items()):
+    if len(both) < 2:
         return
     g = game(rng.choice(modes()), both)
     for _ in range(25):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -368,6 +369,30 @@ def test_whom_arcs_have_just_beaten_threatens_as_if_the_game_went_on(rules: Rule
         assert "xD1" not in legal(rules, before)
         assert ("xD1" in legal(rules, before, {"threat-by-the-beaten": "no-longer"})) is no_longer
     assert "xD1" in legal(rules, hemmed_in(rules, "two-player", "2 H4 S"))
+
+
+def test_whom_arcs_have_beaten_before_does_not_lose_again(rules: Rules) -> None:
+    """Eric's arcs leave Lucy three; then Paul's 5 on D4 sends arcs to D5, and would beat Eric alone."""
+    for facing, barred in (("N", True), ("S", False)):
+        players = {
+            "Eric": {"pieces": ["1 C4 NW", "2 F3 SE", "2 F4 N", "5 B3 SE"]},
+            "Lucy": {"pieces": ["1 D1 SW", "2 A2 N", "2 B2 N", "2 E2 N"]},
+            "Paul": {"pieces": ["1 E3 NW", "2 B1 N", "2 D2 N", f"5 D4 {facing}"]},
+        }
+        before = position(rules, {"mode": "three-player", "to_move": "Eric", "action": 2, "players": players})
+        for two_losers in OPTIONS["two-losers"]:
+            for threat in OPTIONS["arcs-threat"]:
+                chosen = {"arcs-end-first": "second-move-made", "two-losers": two_losers, "arcs-threat": threat}
+                assert ("xB2.1C4D5" not in legal(rules, before, chosen)) is barred
+
+
+def test_once_arcs_have_ended_the_game_points_constrain_nobody(rules: Rules) -> None:
+    """Ada's 2 walks to G3 and F2; to take Luc's matrix there would not have brought her as much as Max has."""
+    far = "1 K8 SW, 2 L8 SE, 2 L7 SE, 3 J9 N"
+    before = hemmed_in(rules, "four-player-individual", "2 G9 N", "1 E8 S, 2 D8 N, 2 F9 N, 2 H4 SW", far)
+    before = replace(before, points=(3.0, 0.0, 0.0, 5.0))
+    assert "xD1" not in legal(rules, before)
+    assert "xD1" not in legal(rules, before, {"threat-by-the-beaten": "no-longer"})
 
 
 def test_arcs_that_strike_one_or_several_threaten_if_some_strike_is_usable(rules: Rules) -> None:

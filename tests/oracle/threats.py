@@ -22,7 +22,8 @@ Decisions taken where the text and the facts are silent (the rest stands in `rul
   onto the hex is weighed as ever.
 * `two-losers: not-allowed` looks at who has lost in the position after the arcs, as the end of the game does, so an
   opponent who was given with three counts; the player who strikes does not.  Only arcs are barred: by a move and by an
-  overload two can lose in such a given position only, and then both have lost, as under `both-lose`.
+  overload two can lose in such a given position only, and then both have lost, as under `both-lose`.  Whom arcs have
+  beaten before a move follows does not lose again by arcs that others might send after it.
 * `matrix-threat-reach: legal-only`: a matrix threatens a hex only if `matrix_may_enter` says yes for its own move
   there, judged in the world that is asked about (so an enemy matrix that stands there is taken, which ends the game
   and is exempt).  The questions being asked are kept in `asked`, each with the whole board; a question met again is
@@ -32,8 +33,8 @@ Decisions taken where the text and the facts are silent (the rest stands in `rul
   whatever `arcs-end-first` says.
 * `threat-by-the-beaten`: the move after arcs that have ended the game is judged as if it went on, and whom they have
   beaten threatens as before (`still`).  p.6 excuses a matrix only if its own move ends the game by destroying, and
-  that move goes to a free hex.  Nor is he constrained: p.8 is about bringing the end about, and the end is there.
-  Under `no-longer` he threatens nothing, and in teams neither does his partner.
+  that move goes to a free hex.  Nor is he constrained, and neither is anybody else: p.8 is about bringing the end
+  about, and the end is there.  Under `no-longer` he threatens nothing, and in teams neither does his partner.
 * "He wins" (p.8) is having strictly more points than every other player who has not lost.  With whole points and the
   half point this equals "at least"; it differs only in positions that are given with half points.
 """
@@ -232,7 +233,7 @@ def two_lose(game: Game, world: World, seat: int, hexes: frozenset[Hex]) -> bool
     if not game.counts_points or game.readings["two-losers"] != "not-allowed":
         return False
     lost = losers(game, strike(game, world, seat, hexes))
-    return sum(loser != seat for loser in lost) > 1
+    return sum(loser != seat and loser not in world.beaten for loser in lost) > 1
 
 
 # ---------------------------------------------------------------------------------------------------- moves
@@ -360,10 +361,10 @@ def constrained(game: Game, judged: Board, after: World, where: Hex, target: Hex
 
     Ways by arcs (`constrained-arcs`): every set that contains the target, or the target alone.
     """
-    seat = after.board[where].seat
-    if not game.counts_points or seat in after.beaten:
+    if not game.counts_points or after.beaten:
         return False
     by_move, by_arcs = reach(game, judged, where, target)
+    seat = after.board[where].seat
     ways: list[frozenset[Hex]] = [frozenset({target})] if by_move else []
     if by_arcs:
         ways += [
