@@ -9,6 +9,7 @@ import pytest
 
 from rulewright.core.domains import Numbers, choice
 from rulewright.core.errors import InputError
+from rulewright.core.explain import Sought
 from rulewright.core.game import Action, Game, Outcome, Position, Possible, Probe
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
@@ -478,6 +479,21 @@ def test_possible_may_leave_clauses_out() -> None:
     game = toy(full, forbids("rest.last", possible, kinds=("rest",)))
     assert ("rest",) not in game.legal_actions(State((3, 3, 3), 0, ""))
     assert game.verdict(State((3, 3, 3), 0, ""), ("rest",)).clauses == ("rest.last",)
+
+
+def test_what_a_possible_looked_at_is_told_with_what_forbids_each() -> None:
+    full = forbids("full", {"at-least": {"slot": "$slot", "is": 3}})
+    two = forbids("two", {"at-least": {"slot": 0, "is": 3}})
+    game = toy(full, two, forbids("last", {"possible": {"put": {"by": 1}, "ignoring": ["two"]}}, kinds=("rest",)))
+    for state, tried in (
+        ((3, 0, 3), [(1, ()), (0, ("full",)), (2, ("full",))]),
+        ((3, 3, 3), [(0, ("full",)), (1, ("full",)), (2, ("full",))]),
+    ):
+        env = game.explainer.env(State(state, 0, ""), 0, "rest", ())
+        holds, (sought,) = game.explainer.evaluate(game.forbidding("rest")[0].when, env)
+        assert isinstance(sought, Sought)
+        assert [(one.action, one.clauses) for one in sought.tried] == [(("put", slot, 1), by) for slot, by in tried]
+        assert holds == (tried[0][1] == ())
 
 
 def test_possible_asked_inside_the_same_question_is_taken_as_possible() -> None:

@@ -28,7 +28,7 @@ def explain(
     """Say whether an action is legal, by which clauses, and from which facts."""
     from rulewright import games
     from rulewright.harness.where import locate
-    from rulewright.harness.wording import facts, verdict_lines
+    from rulewright.harness.wording import facts, tried, verdict_lines
 
     if board and format is not Format.text:
         raise typer.BadParameter("a board is drawn for people only", param_hint="--board")
@@ -50,6 +50,7 @@ def explain(
             "heading": reason.clause.source.heading if reason.clause.source else None,
             "status": reason.clause.status,
             "facts": facts(position, parsed, verdict, reason, lang.value),
+            "tried": tried(position, reason),
         }
         for reason in verdict.reasons
     ]

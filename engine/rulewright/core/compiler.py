@@ -176,6 +176,14 @@ class Compiler:
         function: Callable[..., bool] = self.namespace[name]
         return partial(self.answer, self.number(node), function) if node.question in self.anew else function
 
+    def candidates_function(self, node: Possible) -> Callable[..., None]:
+        """What lists all that a ``possible`` looks at, legal or not: a function ``(state, player, *given, out)``."""
+        kind, given = self.vocabulary.kinds[node.kind], tuple(name for name, _ in node.args)
+        name, _ = self.once(("candidates", node.kind, given), lambda: self.write_candidates(kind, given))
+        self.run()
+        function: Callable[..., None] = self.namespace[name]
+        return function
+
     # -- expressions -----------------------------------------------------------------------------------
 
     def expression(self, node: Condition, frame: Frame, time: str) -> str:
@@ -445,9 +453,13 @@ class Compiler:
 
     def enumerate(self, kind: Kind) -> str:
         """Write ``legal_KIND(S, player, out)``."""
-        fields = "".join(f", {variable(name)}" for name in kind.fields)
-        action = f"out.append(({kind.name!r}{fields}{',' if not fields else ''}))"
-        return self.state_function("legal", kind, [], self.loops(kind, (), frozenset(), action, "return"), "out")
+        return self.state_function("legal", kind, [], self.loops(kind, (), frozenset(), found(kind), "return"), "out")
+
+    def write_candidates(self, kind: Kind, given: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+        """Write a function that lists what is offered of a kind, some fields being given."""
+        everything = frozenset(clause.id for clause in self.forbids[kind.name])
+        body = self.loops(kind, given, everything, found(kind), "return")
+        return self.state_function("candidates", kind, given, body, "out"), ()
 
     def write_possible(self, kind: Kind, given: Sequence[str], ignoring: frozenset[str]) -> tuple[str, tuple[str, ...]]:
         """Write a function that tells whether an action of a kind exists, some fields being given."""
@@ -515,6 +527,11 @@ class Compiler:
                 if text != "False":
                     tests.append((cost(node), Test(text, _names_in(text), bool(_AHEAD.search(text)))))
         return [test for _, test in sorted(tests, key=lambda t: t[0])]
+
+
+def found(kind: Kind) -> str:
+    """A line that notes the action that an enumeration has come to."""
+    return f"out.append(({''.join(f'{field}, ' for field in (repr(kind.name), *map(variable, kind.fields)))}))"
 
 
 def asking(before: Iterable[str], question: str) -> tuple[str, ...]:

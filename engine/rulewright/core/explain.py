@@ -7,8 +7,9 @@ what it found: of an ``all`` that fails one failing item, of a ``some`` that hol
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.compiler import DEFINES, Compiler, asking
@@ -58,9 +59,42 @@ class Supposed(NamedTuple):
     player: int
 
 
+class Tried(NamedTuple):
+    """An action that was looked at: the clauses that forbid it, none if it is legal, and the facts of the first."""
+
+    action: tuple[Any, ...]
+    clauses: tuple[str, ...]
+    facts: tuple[Told, ...]
+
+
+class Sought:
+    """What was found by looking for an action that a player might take in `state`; found out when somebody asks."""
+
+    def __init__(self, state: Any, player: int, look: Callable[[], tuple[Tried, ...]]) -> None:
+        self.state = state
+        self.player = player
+        self._look = look
+
+    @cached_property
+    def tried(self) -> tuple[Tried, ...]:
+        """Every action that there would be, first those that least forbids."""
+        return self._look()
+
+
+Told = Fact | Supposed | Sought
+"""What shows that a condition holds, or that it does not."""
 _THEN = {"en": "then ", "fr": "alors ", "de": "dann: "}
 """Before a fact of the position that an action leads to."""
 _PLACEHOLDER = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
+
+
+def plain(told: Iterable[Told]) -> Iterator[Fact]:
+    """The facts among what is told, those behind what was sought with them."""
+    for one in told:
+        if isinstance(one, Fact):
+            yield one
+        elif isinstance(one, Sought):
+            yield from plain(fact for tried in one.tried for fact in tried.facts)
 
 
 def say(fact: Fact | Supposed, position: Position, language: str) -> str | None:
@@ -97,7 +131,7 @@ class Env(NamedTuple):
     before: Any = None
 
 
-Answer = tuple[bool, tuple[Fact | Supposed, ...]]
+Answer = tuple[bool, tuple[Told, ...]]
 
 
 class Explainer:
@@ -191,7 +225,7 @@ class Explainer:
         return holds, (Fact(node.word, shown, holds, env.state, env.player, env.before),)
 
     def _group(self, node: Group, env: Env) -> Answer:
-        kept: tuple[Fact | Supposed, ...] = ()
+        kept: tuple[Told, ...] = ()
         for item in node.items:
             holds, facts = self.evaluate(item, env)
             if holds != node.every:
@@ -212,7 +246,7 @@ class Explainer:
     def _quantifier(self, node: Quantifier, env: Env) -> Answer:
         given = self.given(node.args, env)
         elements = self.run(node.set.code, self.raw(node.args), given, env.state, env.player)
-        kept: tuple[Fact | Supposed, ...] = ()
+        kept: tuple[Told, ...] = ()
         found = False
         for element in elements:
             values = {**env.values, node.var.name: element}
@@ -264,8 +298,31 @@ class Explainer:
 
     def _possible(self, node: Possible, env: Env) -> Answer:
         check = self.compiler.possible_function(node, env.asking)
-        values = [self.value(arg, env) for _, arg in node.args]
-        return bool(check(env.state, self.value(node.by, env), *values)), ()
+        values, player = [self.value(arg, env) for _, arg in node.args], self.value(node.by, env)
+        sought = Sought(env.state, player, partial(self.tried, node, env, player, values))
+        return bool(check(env.state, player, *values)), (sought,)
+
+    def tried(self, node: Possible, env: Env, player: int, given: Sequence[Any]) -> tuple[Tried, ...]:
+        """Each action that a ``possible`` looks at, with what forbids it: first what least does."""
+        candidates: list[tuple[Any, ...]] = []
+        self.compiler.candidates_function(node)(env.state, player, *given, candidates)
+        asked = frozenset(asking(env.asking, node.question))
+        tried = [self._try(action, node, Env(env.state, player, {}, asking=asked)) for action in candidates]
+        return tuple(sorted(tried, key=lambda one: len(one.clauses)))
+
+    def _try(self, action: tuple[Any, ...], node: Possible, env: Env) -> Tried:
+        there = self.env(env.state, env.player, node.kind, action[1:])._replace(asking=env.asking)
+        clauses: list[str] = []
+        facts: tuple[Told, ...] = ()
+        for clause in self.compiler.forbids[node.kind]:
+            if clause.id in node.ignoring:
+                continue
+            when, unless = self.compiler.parser.test(clause, node.kind)
+            holds, why = self.evaluate(when, there)
+            if holds and not self.evaluate(unless, there)[0]:
+                facts = facts if clauses else why
+                clauses.append(clause.id)
+        return Tried(action, tuple(clauses), facts)
 
     # -- what may be asked where -----------------------------------------------------------------------
 

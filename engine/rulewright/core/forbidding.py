@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.explain import Fact, Supposed
+from rulewright.core.explain import Supposed, Told
 from rulewright.core.literals import literals, single
 from rulewright.core.spec import Clause
 
@@ -52,7 +52,7 @@ class Forbidding:
         asked = self._in_favour
         return not asked or any(holds(state, player, *action[1:]) for holds in asked)
 
-    def facts(self, state: Any, player: int, action: Action, excepted: bool = False) -> tuple[Fact | Supposed, ...]:
+    def facts(self, state: Any, player: int, action: Action, excepted: bool = False) -> tuple[Told, ...]:
         """What shows that the condition holds, and the exception where it does; where it does not, what would have
         followed from what somebody else might do."""
         env = self._game.explainer.env(state, player, action[0], action[1:])

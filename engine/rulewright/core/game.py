@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from rulewright.core.compiler import Compiler, names
 from rulewright.core.conditions import Parser
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.explain import Env, Explainer, Fact, Supposed
+from rulewright.core.explain import Env, Explainer, Told
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Path, Spec
@@ -39,12 +39,12 @@ FINISHED = 1000.0
 class Reason:
     """A clause that decided, and the facts that made it decide (found out when somebody asks)."""
 
-    def __init__(self, clause: Clause, tell: Callable[[], tuple[Fact | Supposed, ...]] = tuple) -> None:
+    def __init__(self, clause: Clause, tell: Callable[[], tuple[Told, ...]] = tuple) -> None:
         self.clause = clause
         self._tell = tell
 
     @cached_property
-    def facts(self) -> tuple[Fact | Supposed, ...]:
+    def facts(self) -> tuple[Told, ...]:
         """What shows that the clause decides so."""
         return self._tell()
 

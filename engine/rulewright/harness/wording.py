@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
 from rulewright import games
-from rulewright.core.explain import say
+from rulewright.core.explain import Sought, Told, say
 from rulewright.core.game import Action, Position, Reason, Verdict
 from rulewright.core.spec import STATUSES, Clause, Source, Spec
 
@@ -45,8 +47,31 @@ _WORDS = {
     },
     "slowest": {"en": "slowest scenarios", "fr": "les scénarios les plus lents", "de": "langsamste Szenarien"},
     "invalid": {"en": "INVALID", "fr": "INUTILISABLE", "de": "UNBRAUCHBAR"},
+    "would be legal": {
+        "en": "{action} would be legal",
+        "fr": "{action} serait légal",
+        "de": "{action} wäre erlaubt",
+    },
+    "would be illegal": {
+        "en": "{action} would be illegal: {by}",
+        "fr": "{action} serait illégal : {by}",
+        "de": "{action} wäre nicht erlaubt: {by}",
+    },
+    "and more": {
+        "en": "and {count} more, by {by}",
+        "fr": "et encore {count}, par {by}",
+        "de": "und noch {count}, durch {by}",
+    },
+    "nothing to try": {
+        "en": "there is no such action",
+        "fr": "il n'y a pas de telle action",
+        "de": "es gibt keine solche Aktion",
+    },
     "excepted": {"en": "but for its exception:", "fr": "sauf exception :", "de": "doch mit Ausnahme:"},
 }
+_SEMICOLON = {"en": "; ", "fr": " ; ", "de": "; "}
+FEW = 4
+"""So many of the actions that were sought are told one by one."""
 _COVERAGE = {
     "for": {"en": "for", "fr": "pour", "de": "dafür"},
     "against": {"en": "against", "fr": "contre", "de": "dagegen"},
@@ -185,10 +210,48 @@ def heading(spec: Spec, clause: Clause, language: str) -> str:
 
 def facts(position: Position, action: Action, verdict: Verdict, reason: Reason, language: str) -> list[str]:
     """The facts behind a reason, each once, in words."""
-    said = [say(fact, position, language) for fact in reason.facts]
+    said = [text for fact in reason.facts for text in _told(fact, position, language)]
     if not verdict.offered and not reason.facts:
-        said.append(position.game.why_not_offered(position, action, language))
+        said.append(position.game.why_not_offered(position, action, language) or "")
     return list(dict.fromkeys(text for text in said if text))
+
+
+def tried(position: Position, reason: Reason) -> list[dict[str, Any]]:
+    """For programs: the first of the actions that a reason looked for, each with the clauses that forbid it."""
+    return [
+        {"action": _written(one.action, fact, position), "clauses": list(one.clauses)}
+        for fact in reason.facts
+        if isinstance(fact, Sought)
+        for one in fact.tried[:FEW]
+    ]
+
+
+def _told(fact: Told, position: Position, language: str) -> Iterator[str]:
+    """A fact in words; of what was sought the first that would be legal, else what forbids the first few."""
+    if not isinstance(fact, Sought):
+        yield say(fact, position, language) or ""
+        return
+    if not fact.tried:
+        yield word("nothing to try", language)
+    for one in fact.tried[:FEW]:
+        text = _written(one.action, fact, position)
+        if not one.clauses:
+            yield word("would be legal", language).format(action=text)
+            return
+        why = [
+            said for under in one.facts if not isinstance(under, Sought) for said in _told(under, position, language)
+        ]
+        shown = _SEMICOLON[language].join(dict.fromkeys(said for said in why if said))
+        by = f"{', '.join(one.clauses)} ({shown})" if shown else ", ".join(one.clauses)
+        yield word("would be illegal", language).format(action=text, by=by)
+    if more := fact.tried[FEW:]:
+        clauses = sorted({clause for one in more for clause in one.clauses})
+        yield word("and more", language).format(count=len(more), by=", ".join(clauses))
+
+
+def _written(action: Action, fact: Sought, position: Position) -> str:
+    there = replace(position, state=fact.state)
+    return there.game.format_action(there, action)
 
 
 def verdict_lines(position: Position, action: Action, verdict: Verdict, language: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulewright.core.domains import check_settings
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.explain import Fact
+from rulewright.core.explain import plain
 from rulewright.core.game import (
     TERMINAL,
     Action,
@@ -351,8 +351,8 @@ class Replicants(Game):
                 for victim in action[1]:
                     note(position.state, striker, victim)
         for reason in verdict.reasons:
-            for fact in reason.facts:
-                if isinstance(fact, Fact) and fact.word.name == "reaches":
+            for fact in plain(reason.facts):
+                if fact.word.name == "reaches":
                     given = {name: value for name, _, value in fact.args}
                     note(fact.state, given["piece"], given["hex"])
         return tuple(used)
