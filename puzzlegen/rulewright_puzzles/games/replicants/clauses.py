@@ -34,7 +34,7 @@ KNOWN = {
     "threat.definition": "3abf8c53282f",
     "threat.own-side": "4e645ef752b1",
     "threat.by-the-beaten": "476c6f0ca257",
-    "threat.once-ended": "3cc7f867fc49",
+    "threat.once-ended": "1ae299676236",
     "threat.by-moving": "ecc83159d03d",
     "threat.by-arcs": "ae3c439dac18",
     "threat.move-after-arcs": "2eab072398d0",
