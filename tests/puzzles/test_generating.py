@@ -43,8 +43,8 @@ def children(process: subprocess.Popen[bytes]) -> list[str]:
 
 
 def until(holds: Callable[[], bool]) -> None:
-    """Wait for something that must come soon."""
-    for _ in range(100):
+    """Wait for something that must come, on a busy machine too."""
+    for _ in range(600):
         if holds():
             return
         time.sleep(0.1)

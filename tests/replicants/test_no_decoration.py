@@ -255,11 +255,19 @@ def may_be_refused(path: Path, value: Any) -> bool:
     return named or (path[-1] == "of" and value in vocabulary().sets)
 
 
+def takes_nothing(path: Path, value: Any) -> bool:
+    """Whether an empty value says that a named condition has no parameters, or that one is given none."""
+    conditions = {clause["defines"] for clause in rules().data["clauses"] if clause.get("given") == {}}
+    return value == {} and path[-1] in {"given", *conditions}
+
+
 def decoration(path: Path, value: Any) -> list[str]:
     """What nobody would notice: the value at a path, if none of the others makes a difference.
 
     Of a row of a picture every sign must make one.
     """
+    if takes_nothing(path, value):
+        return []
     others = [(other, Spec(changed(rules().data, path, other))) for other in alternatives().of(path, value)]
     where = shown(rules().data, path)
     assert all(spec.digest != rules().digest for _, spec in others), where
