@@ -14,7 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from rulewright.spec.faults import Judge
+from rulewright.core.errors import InputError
+from rulewright.spec import faults, pack
+from rulewright.spec.faults import BrokenSchemaError, Judge
 from rulewright.spec.folders import RULES, SCENARIOS
 from rulewright.spec.pack import schema, schema_of
 from rulewright.spec.yaml_source import load_yaml
@@ -115,7 +117,7 @@ def test_a_key_that_may_not_be_given_is_named():
 
 
 def test_an_unknown_keyword_is_no_schema_of_ours():
-    with pytest.raises(ValueError, match="unknown keyword contains"):
+    with pytest.raises(ValueError, match='the keyword "contains" is not known'):
         list(Judge({"items": {"contains": {"const": 1}}}).faults([]))
 
 
@@ -153,3 +155,60 @@ def changed(data: Any, rng: random.Random) -> Any:
     else:
         at[step] = other
     return whole
+
+
+WRONG: list[Any] = [None, -1, 1.5, "(", ["x", "x"], [5], {"a": 5}, True]
+KEYWORDS = [*faults._WANTED, "const", "unheard-of"]
+    "type",
+    "enum",
+    "const",
+    "pattern",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "minProperties",
+    "maxProperties",
+    "required",
+    "dependentRequired",
+    "minimum",
+    "maximum",
+    "multipleOf",
+    "properties",
+    "additionalProperties",
+    "propertyNames",
+    "items",
+    "allOf",
+    "anyOf",
+    "oneOf",
+    "if",
+    "$ref",
+    "unheard-of",
+]
+
+
+@pytest.mark.parametrize("keyword", KEYWORDS)
+def test_a_schema_that_is_none_is_told_before_anything_is_judged_by_it(keyword: str) -> None:
+    """What jsonschema takes for no schema is none, but for what breaks nothing: a count below 0, a name twice."""
+    for wanted in WRONG:
+        damaged = {"properties": {"a": {keyword: wanted}}}
+        judge = Judge(damaged)
+        try:
+            judge.prepare()
+        except BrokenSchemaError:
+            continue
+        assert keyword != "unheard-of"
+        assert Draft202012Validator({"$ref": Draft202012Validator.META_SCHEMA["$id"]}).is_valid(damaged) or wanted in (
+            -1,
+            ["x", "x"],
+        )
+        for value in (None, 5, "x", [5], {"b": 5}):
+            list(judge.faults({"a": value}))
+
+
+def test_the_file_of_a_schema_that_is_none_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pieces.schema.json").write_text('{"$schema": "x", "type": 5}', encoding="utf-8")
+    monkeypatch.setattr(pack, "SCHEMAS", tmp_path)
+    with pytest.raises(InputError, match=r'pieces\.schema\.json:1:1: this is not a JSON Schema: "type" may not be 5'):
+        pack.schema.__wrapped__("pieces")

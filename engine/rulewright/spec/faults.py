@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-__all__ = ["Fault", "Judge", "Schema"]
+__all__ = ["BrokenSchemaError", "Fault", "Judge", "Schema"]
 
 Schema: TypeAlias = Mapping[str, Any]
 Path: TypeAlias = tuple[str | int, ...]
@@ -31,7 +31,7 @@ _TYPES: Final[Mapping[str, tuple[type[Any], ...]]] = {
 _END: Final = re.compile(r"(?<!\\)\$")
 """The end of a text in a pattern: to Python alone a `$` is also before a last line's end."""
 _PLAIN: Final[Mapping[str, tuple[str, Callable[[Any], Test]]]] = {
-    "pattern": ("string", lambda wanted: re.compile(_END.sub(r"\\Z", wanted)).search),
+    "pattern": ("string", lambda wanted: _pattern(wanted).search),
     "minLength": ("string", lambda wanted: lambda value: len(value) >= wanted),
     "maxLength": ("string", lambda wanted: lambda value: len(value) <= wanted),
     "minItems": ("array", lambda wanted: lambda value: len(value) >= wanted),
@@ -49,8 +49,25 @@ _PLAIN: Final[Mapping[str, tuple[str, Callable[[Any], Test]]]] = {
     "multipleOf": ("number", lambda wanted: lambda value: value % wanted == 0),
 }
 """Keywords that ask one thing of the values of one type."""
+_COUNT: Final = (int,)
+_WANTED: Final[Mapping[str, tuple[type[Any], ...]]] = {
+    "pattern": (str,),
+    **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"), _COUNT),
+    "uniqueItems": (bool,),
+    **dict.fromkeys(("required", "enum", "allOf", "anyOf", "oneOf"), (list,)),
+    **dict.fromkeys(("dependentRequired", "properties"), (dict,)),
+    **dict.fromkeys(("minimum", "maximum", "multipleOf"), (int, float)),
+    **dict.fromkeys(("additionalProperties", "propertyNames", "items", "if"), (dict, bool)),
+    "type": (str, list),
+    "$ref": (str,),
+}
+"""What a keyword says is of one of these types, in a schema that is one."""
 _ELSEWHERE: Final = {"$schema", "$defs", "title", "description", "errorMessage", "then", "else"}
 """Keywords that ask nothing, or that are read with another."""
+
+
+class BrokenSchemaError(ValueError):
+    """A schema that is none, or has a keyword that is not known here: the damage in words."""
 
 
 class Fault(NamedTuple):
@@ -78,14 +95,20 @@ class Judge:
         self._root = schema
         self._made: dict[int, Test] = {}
 
+    def prepare(self) -> None:
+        """Make all tests now; BrokenSchemaError if the schema is none."""
+        self._test(self._root)
+
     def faults(self, value: Any, path: Path = ()) -> Iterator[Fault]:
-        """What does not fit of the value at `path`; ValueError if the schema has a keyword that is not known here."""
+        """What does not fit of the value at `path`; BrokenSchemaError if the schema is none."""
         return self._faults(value, self._root, path)
 
     def part(self, reference: str) -> Any:
-        """What a reference inside the schema (`#/...`) leads to; KeyError if to nothing."""
+        """What a reference inside the schema (`#/...`) leads to; BrokenSchemaError if to nothing."""
         found: Any = self._root
         for step in reference.split("/")[1:]:
+            if not isinstance(found, dict) or step not in found:
+                raise BrokenSchemaError(f"nothing is at {reference}")
             found = found[step]
         return found
 
@@ -123,6 +146,8 @@ class Judge:
     def _test(self, schema: Any) -> Test:
         if isinstance(schema, bool):
             return lambda _: schema
+        if not isinstance(schema, dict):
+            raise BrokenSchemaError(f"{_text(schema)} is no schema")
         if id(schema) not in self._made:
             self._made[id(schema)] = lambda value: self._made[id(schema)](value)  # a schema may refer to itself
             tests = [self._keyword(key, wanted, schema) for key, wanted in schema.items() if key not in _ELSEWHERE]
@@ -130,12 +155,17 @@ class Judge:
         return self._made[id(schema)]
 
     def _keyword(self, key: str, wanted: Any, schema: Schema) -> Test:
+        if not _may_say(key, wanted):
+            raise BrokenSchemaError(f'"{key}" may not be {_text(wanted)}')
         if key in _PLAIN:
             types, holds = _TYPES[_PLAIN[key][0]], _PLAIN[key][1](wanted)
             return lambda value: type(value) not in types or holds(value)
         match key:
             case "type":
-                allowed = [t for name in ([wanted] if isinstance(wanted, str) else wanted) for t in _TYPES[name]]
+                names = [wanted] if isinstance(wanted, str) else wanted
+                if strange := [name for name in names if not isinstance(name, str) or name not in _TYPES]:
+                    raise BrokenSchemaError(f"{_text(strange[0])} is no type")
+                allowed = [t for name in names for t in _TYPES[name]]
                 return lambda value: type(value) in allowed
             case "enum" | "const":
                 choices = [(type(choice), choice) for choice in (wanted if key == "enum" else [wanted])]
@@ -159,7 +189,21 @@ class Judge:
             case "if":
                 asked, then, other = map(self._test, (wanted, schema.get("then", True), schema.get("else", True)))
                 return lambda value: then(value) if asked(value) else other(value)
-        raise ValueError(f"a schema has the unknown keyword {key}")
+        raise BrokenSchemaError(f"the keyword {_text(key)} is not known")
+
+
+def _may_say(key: str, wanted: Any) -> bool:
+    if type(wanted) not in _WANTED.get(key, (type(wanted),)):
+        return False
+    named = {"required": [wanted], "dependentRequired": wanted.values() if type(wanted) is dict else ()}
+    return all(type(names) is list and all(type(name) is str for name in names) for names in named.get(key, ()))
+
+
+def _pattern(wanted: str) -> re.Pattern[str]:
+    try:
+        return re.compile(_END.sub(r"\\Z", wanted))
+    except re.error as error:
+        raise BrokenSchemaError(f"{_text(wanted)} is no pattern: {error}") from None
 
 
 def _text(value: Any) -> str:

@@ -17,9 +17,10 @@ from rulewright.core.spec import EXECUTABLE, PLAYED, SHARED, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import check_name
 from rulewright.spec.blaming import Blame, LeftOut
+from rulewright.spec.faults import BrokenSchemaError
 from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, shown
 from rulewright.spec.schemas import NAMING, TEXTS, VARIABLE
-from rulewright.spec.validation import nearest, validate
+from rulewright.spec.validation import nearest, prepare, validate
 from rulewright.spec.yaml_source import Document, load_yaml, read_text
 
 FEW = 12
@@ -49,6 +50,10 @@ def schema(name: str) -> dict[str, Any]:
     if not isinstance(data, dict) or "$schema" not in data:
         raise InputError(Problem("this is not a JSON Schema", Place(shown(file), 1, 1), _INSTALL))
     made: dict[str, Any] = _without_variables(data)
+    try:
+        prepare(made)
+    except BrokenSchemaError as error:
+        raise InputError(Problem(f"this is not a JSON Schema: {error}", Place(shown(file), 1, 1), _INSTALL)) from None
     return made
 
 

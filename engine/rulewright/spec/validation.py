@@ -21,7 +21,7 @@ from rulewright.core.errors import Place, Problem, nearest
 from rulewright.spec.faults import Fault, Judge, Schema
 from rulewright.spec.yaml_source import Route
 
-__all__ = ["MAX_PROBLEMS", "nearest", "validate"]
+__all__ = ["MAX_PROBLEMS", "nearest", "prepare", "validate"]
 
 MAX_PROBLEMS: Final = 20
 MAX_FAULTS: Final = 2000
@@ -61,6 +61,11 @@ def validate(document: Placed, schema: dict[str, object], at: Route = ()) -> lis
         return _problems(document, _Finder(judge).findings(faults)) if faults else []
     except RecursionError:
         return [Problem("nested too deeply", document.place(at))]
+
+
+def prepare(schema: Schema) -> None:
+    """Make the tests of a schema before they are needed; BrokenSchemaError if it is none."""
+    _judge(schema).prepare()
 
 
 def _judge(schema: Schema) -> Judge:
