@@ -50,7 +50,7 @@ _PLAIN: Final[Mapping[str, tuple[str, Callable[[Any], Test]]]] = {
 }
 """Keywords that ask one thing of the values of one type."""
 _COUNT: Final = (int,)
-_WANTED: Final[Mapping[str, tuple[type[Any], ...]]] = {
+SAYS: Final[Mapping[str, tuple[type[Any], ...]]] = {
     "pattern": (str,),
     **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"), _COUNT),
     "uniqueItems": (bool,),
@@ -193,7 +193,7 @@ class Judge:
 
 
 def _may_say(key: str, wanted: Any) -> bool:
-    if type(wanted) not in _WANTED.get(key, (type(wanted),)):
+    if type(wanted) not in SAYS.get(key, (type(wanted),)):
         return False
     named = {"required": [wanted], "dependentRequired": wanted.values() if type(wanted) is dict else ()}
     return all(type(names) is list and all(type(name) is str for name in names) for names in named.get(key, ()))
