@@ -68,14 +68,14 @@ def library(variants: list[Path] | None, readings: list[str] | None) -> Library:
     """The games under these options.
 
     Raises:
-        typer.BadParameter: if a reading is not written ID=OPTION.
+        typer.BadParameter: if a reading is not written ID=OPTION, or given two options.
     """
     from rulewright.spec.pack import Library, chosen_readings
 
     try:
         chosen = chosen_readings(readings or ())
     except ValueError as error:
-        raise typer.BadParameter(f'"{error}" is not ID=OPTION', param_hint="--reading") from None
+        raise typer.BadParameter(str(error), param_hint="--reading") from None
     return Library([Path(v) for v in variants or ()], chosen, warn=_warn)
 
 

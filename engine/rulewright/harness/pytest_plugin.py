@@ -87,7 +87,7 @@ def _new_runner(readings: list[str], variants: list[str]) -> Runner:
     try:
         chosen = chosen_readings(readings)
     except ValueError as error:
-        raise pytest.UsageError(f'--rulewright-reading: "{error}" is not ID=OPTION') from None
+        raise pytest.UsageError(f"--rulewright-reading: {error}") from None
     try:
         library = Library([Path(v) for v in variants], chosen)
         for game in library.variants:

@@ -650,17 +650,18 @@ def _beside(name: str, folder: FilePath) -> list[str]:
 
 
 def chosen_readings(texts: Sequence[str]) -> dict[str, str]:
-    """The option chosen for each reading, from texts ``ID=OPTION``; the last one counts.
+    """The option chosen for each reading, from texts ``ID=OPTION``.
 
     Raises:
-        ValueError: with the text that is not written so.
+        ValueError: with the text that is not written so, or the reading for which two options are chosen.
     """
-    chosen = {}
+    chosen: dict[str, str] = {}
     for text in texts:
         name, equals, option = text.partition("=")
         if not equals or not name or not option:
-            raise ValueError(text)
-        chosen[name] = option
+            raise ValueError(f'"{text}" is not ID=OPTION')
+        if chosen.setdefault(name, option) != option:
+            raise ValueError(f'two options are chosen for "{name}": {chosen[name]} and {option}')
     return chosen
 
 
