@@ -7,22 +7,24 @@ A test marked `long` has many cases and takes long with all of them: a tenth are
 the commit's hash.  What is drawn is told at the end; `--draw HASH` draws the same again, `--all` runs all.
 """
 
-import copy
 import hashlib
 import os
-import pickle
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
-from rulewright.spec.folders import RULES, shown
-from rulewright.spec.pack import Pack
+from rulewright.core.errors import Problem
+from rulewright.core.game import Game
+from rulewright.core.spec import Spec
+from rulewright.spec.folders import RULES
+from rulewright.spec.pack import Library
 
 settings.register_profile("dev", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
@@ -82,7 +84,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out.update(sorted(known, key=lambda item: rank(item, config.option.draw))[count:])
         run, of = drawn.get(file, (0, 0))
         drawn[file] = run + count, of + len(known)
-    items[:] = [item for item in items if item not in left_out]
+    # The site first: to build it takes long, and a process that runs out of tests takes some from the end of another's.
+    items[:] = sorted(
+        (item for item in items if item not in left_out), key=lambda item: item.path.parent.name != "site"
+    )
     config.hook.pytest_deselected(items=list(left_out))
     config.stash[DRAWN] = drawn
 
@@ -122,27 +127,53 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.line(f"drawn by {config.option.draw}: {again}")
 
 
-@pytest.fixture(scope="session", autouse=True)
-def rules_read_once() -> Iterator[None]:
-    """The files in rules/ are read and checked once a process, as long as they stay as they are: hundreds of tests
-    begin with that.  Each gets data of its own."""
-    load = Pack.load
-    read: dict[tuple[object, ...], tuple[bytes, Any, Any]] = {}
+@pytest.fixture(scope="session")
+def whole(request: pytest.FixtureRequest) -> bool:
+    """Whether all long checks are run, and so each of them to its whole length."""
+    return bool(request.config.option.all)
 
-    def loaded(pack: Pack) -> None:
-        files = [file.stat() for file in sorted(pack.folder.glob("*.yaml"))] if pack.folder.parent == RULES else []
-        key = (shown(pack.folder), *((file.st_mtime_ns, file.st_size) for file in files))
-        if not files or key not in read:
-            load(pack)
-            read[key] = pickle.dumps(pack.data), copy.copy(pack.merged.known), tuple(pack.warnings)
-        else:
-            data, known, warnings = read[key]
-            pack.data.update(pickle.loads(data))
-            pack.merged.known.update(known)
-            pack.warnings.extend(warnings)
+
+@pytest.fixture(scope="session", autouse=True)
+def games_made_once() -> Iterator[None]:
+    """The games of the rules as they are are made once a process: hundreds of tests begin with that."""
+    spec_of, made_of = Library._spec, Library._made
+    specs: dict[tuple[object, ...], tuple[Spec, list[Problem]]] = {}
+
+    @lru_cache(maxsize=100)
+    def made(key: tuple[object, ...], mode: str, readings: tuple[tuple[str, str], ...]) -> Game:
+        return made_of(Library(), specs[key][0], mode, dict(readings))
+
+    def key(library: Library, game: str) -> tuple[object, ...]:
+        """The rules with the overlays of a library, if all of them are ours and as they are."""
+        overlays = library.variants.get(game, [])
+        if library.rules != RULES or any(RULES not in file.resolve().parents for file in overlays):
+            return ()
+        files = (RULES / game).rglob("*.yaml")
+        stats = ((file, file.stat().st_mtime_ns, file.stat().st_size) for file in sorted(files))
+        return game, Path.cwd(), *map(str, overlays), *stats
+
+    def shared_spec(library: Library, game: str) -> Spec:
+        if not (known := key(library, game)):
+            return spec_of(library, game)
+        if known not in specs:
+            warnings: list[Problem] = []
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(library, "warn", warnings.append)
+                specs[known] = spec_of(library, game), warnings
+        spec, warnings = specs[known]
+        for warning in warnings:
+            library.warn(warning)
+        return spec
+
+    def shared_game(library: Library, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
+        for known, (shared, _) in specs.items():
+            if shared is spec:
+                return made(known, mode, tuple(sorted(readings.items())))
+        return made_of(library, spec, mode, readings)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Pack, "load", loaded)
+        patch.setattr(Library, "_spec", shared_spec)
+        patch.setattr(Library, "_made", shared_game)
         yield
 
 

@@ -60,6 +60,8 @@ def asked(file: Path, damage: str, command: list[str]) -> dict[str, object]:
     try:
         child = os.fork()
         if not child:
+            if file.parent.name == "schema":
+                forget()
             run(command, told)
         _, status = os.waitpid(child, 0)
     finally:
@@ -69,6 +71,14 @@ def asked(file: Path, damage: str, command: list[str]) -> dict[str, object]:
             file.rmdir()
         kept.replace(file)
     return {"code": os.waitstatus_to_exitcode(status), "said": told.read_text(encoding="utf-8")}
+
+
+def forget() -> None:
+    """What was read while the schemas were whole."""
+    from rulewright.spec import pack
+
+    for remembered in (pack._checked, pack.schema, pack.merged_schema):
+        remembered.cache_clear()
 
 
 def run(command: list[str], told: Path) -> None:
@@ -112,10 +122,13 @@ def main() -> None:
     """Answer what is asked."""
     sys.path.insert(0, str(ROOT / "engine"))
     from rulewright.cli import main as command
-    from rulewright.games import charge_and_spark, replicants  # noqa: F401 so that no child has to
-    from rulewright.harness import puzzles, running  # noqa: F401 the same
+    from rulewright.games import charge_and_spark, replicants
+    from rulewright.harness import puzzles, running  # noqa: F401 so that no child has to
+    from rulewright.spec.pack import load_spec
 
     command.join()
+    for game in (charge_and_spark, replicants):
+        load_spec(game.__name__.rpartition(".")[2].replace("_", "-"))  # what is not damaged is read once
     for line in sys.stdin:
         question = json.loads(line)
         answer = asked(ROOT / question["file"], question["damage"], question["command"])

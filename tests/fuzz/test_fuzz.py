@@ -1,6 +1,7 @@
 """Whatever is written: it is read, or refused with an `InputError` that names the place.  Never anything else.
 
-`make test` tries a hundred examples of each, `make test-all` ten times as many; `pytest tests/fuzz --all` just these.
+`make test` tries a hundred examples of each, `make test-all` a hundred times as many; `pytest tests/fuzz --all` just
+these.
 """
 
 from __future__ import annotations
@@ -55,9 +56,10 @@ PIECES = [
 def tried(strategy: st.SearchStrategy[Any], test: Callable[[Any], None], share: int = 1) -> None:
     """Try a test on as many examples as usual, or a share of them, each within its time."""
 
-    @settings(
-        max_examples=settings.default.max_examples // share, suppress_health_check=list(HealthCheck), deadline=None
-    )
+    more = 10 if settings.get_current_profile_name() == "all" else 1
+    examples = more * settings.default.max_examples // share
+
+    @settings(max_examples=examples, suppress_health_check=list(HealthCheck), deadline=None)
     @given(strategy)
     def bounded(example: Any) -> None:
         begin = time.process_time()

@@ -480,9 +480,12 @@ def test_a_folder_that_is_linked_is_looked_into(few, tmp_path, capsys):
     assert len(capsys.readouterr().out.splitlines()) == 1 + len(sample(1))
 
 
-def test_show_takes_a_line_as_places_are_printed(few, capsys):
-    third = sorted(sample(1), key=lambda each: each.id)[2]
-    for place in (f"{few}:3", f"{few}:3:17"):
+def test_show_takes_a_line_as_places_are_printed(tmp_path, capsys):
+    three = [each for each in published() if each.stipulation == "win in 1"][:3]  # proofs that are soon looked through
+    file = tmp_path / "three.jsonl"
+    file.write_text(lines(three), encoding="utf-8")
+    third = sorted(three, key=lambda each: each.id)[2]
+    for place in (f"{file}:3", f"{file}:3:17"):
         assert main.run(["puzzle", "show", place, "--hide"]) == 0
         assert f"({third.id})" in capsys.readouterr().out
 

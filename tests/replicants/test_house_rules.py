@@ -261,6 +261,7 @@ def holds(found: Found, library: Library) -> bool:
         return False
 
 
+@pytest.mark.long
 @HOUSE_RULES
 def test_it_changes_just_the_examples_that_it_says(name: str, house: Mapping[str, Library]) -> None:
     """As `check --variant` tells: each that is listed fails, and no other one does."""

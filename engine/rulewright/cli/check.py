@@ -163,6 +163,12 @@ class _Run:
 
     def __call__(self, runner: Runner, last_failed: bool) -> list[Result]:
         """Find the scenarios and run them."""
+        try:
+            return self._results(runner, last_failed)
+        finally:
+            gc.unfreeze()  # one that watches goes on, and a compiled game refers to itself in circles
+
+    def _results(self, runner: Runner, last_failed: bool) -> list[Result]:
         from rulewright.core.errors import InputError
         from rulewright.harness import last_failed as memory
         from rulewright.harness.running import STATUSES

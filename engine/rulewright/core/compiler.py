@@ -86,6 +86,7 @@ class Compiler:
         self.written: dict[tuple[Any, ...], tuple[str, tuple[str, ...]]] = {}
         self.bodies: dict[tuple[str, str], str] = {}
         self.expressions: dict[str, tuple[tuple[str, ...], str]] = {}
+        self.tops: dict[str, tuple[dict[str, str], str]] = {}
         self.stack: tuple[str, ...] = ()
         self.ran = 0
         self.anew: dict[str, Possible] = {}
@@ -415,12 +416,15 @@ class Compiler:
 
     def top_frame(self, kind: Kind) -> Frame:
         """The frame of a function of a state: fields are unpacked, the next state is `A`."""
-        alias = {THEN + name: f"A.{name}" for name in self.fields}
-        for name, (_, code) in kind.derived.items():
-            alias[variable(name)] = fill(code, {}, variable)
-        alias["v_kind"] = repr(kind.name)
-        fields = ", ".join(["S", "player", *(variable(name) for name in kind.fields)])
-        return Frame(alias=alias, apply=f"apply_{identifier(kind.name)}({fields})")
+        if kind.name not in self.tops:
+            alias = {THEN + name: f"A.{name}" for name in self.fields}
+            for name, (_, code) in kind.derived.items():
+                alias[variable(name)] = fill(code, {}, variable)
+            alias["v_kind"] = repr(kind.name)
+            fields = ", ".join(["S", "player", *(variable(name) for name in kind.fields)])
+            self.tops[kind.name] = alias, f"apply_{identifier(kind.name)}({fields})"
+        alias, apply = self.tops[kind.name]
+        return Frame(alias=alias, apply=apply)
 
     def unpack(self, body: Sequence[str]) -> list[str]:
         """Lines that unpack the fields of `S` that a body uses."""

@@ -162,6 +162,7 @@ class Parser:
         self.readings = readings
         self.problems: list[Problem] = []
         self._parsed: dict[str, Definition] = {}
+        self._tests: dict[tuple[Path, str], tuple[Condition, Condition]] = {}
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
 
     def fail(self, path: Path, message: str, suggestion: str | None = None) -> None:
@@ -194,13 +195,17 @@ class Parser:
 
     def test(self, clause: Clause, kind: str, scope: Mapping[str, Var] | None = None) -> tuple[Condition, Condition]:
         """A clause's ``when`` and ``unless`` for one kind of action (true and false where it has none)."""
-        names = scope or self.scope(self.vocabulary.kinds[kind])
+        if scope is None:
+            known = (clause.path, kind)
+            if known not in self._tests:
+                self._tests[known] = self.test(clause, kind, self.scope(self.vocabulary.kinds[kind]))
+            return self._tests[known]
         when: Condition = Constant(True, clause.path)
         unless: Condition = Constant(False, clause.path)
         if "when" in clause.body:
-            when = self.condition(clause.body["when"], (*clause.path, "when"), names)
+            when = self.condition(clause.body["when"], (*clause.path, "when"), scope)
         if "unless" in clause.body:
-            unless = self.condition(clause.body["unless"], (*clause.path, "unless"), names)
+            unless = self.condition(clause.body["unless"], (*clause.path, "unless"), scope)
         return when, unless
 
     def each(self, clause: Clause, kind: str) -> tuple[SetWord, Arguments, Var] | None:
@@ -399,16 +404,19 @@ class Parser:
     def argument(self, value: Any, type_: str, path: Path, scope: Mapping[str, Var]) -> Argument:
         """One argument: a variable of a fitting type, or a literal."""
         wanted = self.vocabulary.types[type_]
-        fitting = [f"${var.name}" for var in scope.values() if var.type in (type_, *wanted.accepts)]
-        if isinstance(value, str) and value.startswith("$"):
-            var = scope.get(value[1:])
-            if var is None:
-                self.unknown(path, "variable", value, fitting)
-                return Var(value[1:], type_)
-            if value not in fitting:
-                there = f"known: {', '.join(fitting)}" if fitting else None
-                self.fail(path, f"{value} is a {var.type}, and a {type_} is wanted here", there)
+        types = (type_, *wanted.accepts)
+        variable = isinstance(value, str) and value.startswith("$")
+        var = scope.get(value[1:]) if variable else None
+        if var and var.type in types:
             return var
+        fitting = [f"${var.name}" for var in scope.values() if var.type in types]
+        if var:
+            there = f"known: {', '.join(fitting)}" if fitting else None
+            self.fail(path, f"{value} is a {var.type}, and a {type_} is wanted here", there)
+            return var
+        if variable:
+            self.unknown(path, "variable", value, fitting)
+            return Var(value[1:], type_)
         if isinstance(value, list) and wanted.items:
             items = [self.argument(v, wanted.items, (*path, i), scope) for i, v in enumerate(value)]
             return Listed(tuple(i for i in items if not isinstance(i, Listed)), type_)

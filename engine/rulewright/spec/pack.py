@@ -6,7 +6,7 @@ import copy
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -21,7 +21,7 @@ from rulewright.spec.faults import BrokenSchemaError
 from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, shown
 from rulewright.spec.schemas import NAMING, TEXTS, VARIABLE
 from rulewright.spec.validation import nearest, prepare, validate
-from rulewright.spec.yaml_source import Document, load_yaml, read_text
+from rulewright.spec.yaml_source import Document, load_yaml, parse_yaml, read_bytes, read_text
 
 FEW = 12
 """So many known names are listed where none is near."""
@@ -66,7 +66,13 @@ def checked(file: FilePath, name: str) -> Document:
     Raises:
         InputError: with everything that is wrong with it.
     """
-    document = load_yaml(file, shown(file))
+    return _checked(read_bytes(file, shown(file)), shown(file), name)
+
+
+@lru_cache(maxsize=128)
+def _checked(content: bytes, file: str, name: str) -> Document:
+    """What a file holds, if it fits a schema: each set of overlays begins with the same files, which nobody changes."""
+    document = parse_yaml(content, file)
     if problems := validate(document, schema(name)):
         raise InputError(problems)
     return document
@@ -234,9 +240,9 @@ class Pack:
         return other
 
     def _file(self, file: FilePath) -> None:
-        document = load_yaml(file, shown(file))
-        self._check(document, schema_of(self.game, file.stem))
         name = file.stem
+        document = checked(file, schema_of(self.game, name))
+        self.warnings += document.warnings
         self._check_ids(document)
         self.data[name] = document.data[name] if name in LISTS else document.data
         self.merged.note((name,), document, (name,) if name in LISTS else ())

@@ -186,7 +186,7 @@ def load_yaml(path: str | os.PathLike[str], shown_as: str | None = None) -> Docu
     """Read the file at `path`; problems name it as `shown_as`.  Raises InputError."""
     name = os.fspath(path) if shown_as is None else shown_as
     file = name.encode("utf-8", "backslashreplace").decode("utf-8")
-    return parse_yaml(_read(os.fspath(path), file), file)
+    return parse_yaml(read_bytes(path, file), file)
 
 
 def parse_yaml(text: str | bytes, file: str) -> Document:
@@ -200,7 +200,7 @@ def parse_yaml(text: str | bytes, file: str) -> Document:
 
 def read_text(path: str | os.PathLike[str], file: str) -> str:
     """An ordinary UTF-8 file of bounded size, named `file` in problems.  Raises InputError."""
-    data = _read(os.fspath(path), file)
+    data = read_bytes(path, file)
     if len(data) > MAX_BYTES:
         _refuse_size(file, len(data))
     return _decode(data, file)
@@ -232,7 +232,8 @@ _FILE_FAULTS: Final = {
 }
 
 
-def _read(path: str, file: str) -> bytes:
+def read_bytes(path: str | os.PathLike[str], file: str) -> bytes:
+    """An ordinary file, a little longer than may be if it is too long, named `file` in problems.  Raises InputError."""
     start = Place(file, 1, 1)
     try:
         about = Path(path).stat()
