@@ -1,0 +1,444 @@
+"""What rules ask and compute, as typed trees that are written in no language.
+
+A node tells its `type`, and none is built of what does not fit: whoever tries is told what was wanted.  The same trees
+are rendered as Python (`rulewright.core.python`) and evaluated one by one (`rulewright.core.interpreter`).  The words
+of a game are written with the functions of `rulewright.core.operations`: ``board(a["hex"])`` reads a `Part` of the
+state, ``SOUL(x)`` looks into a `Table`, ``strikers(board(), x, y)`` asks a `Native`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rulewright.core.types import (
+    FLAG,
+    NUMBER,
+    PLAYER,
+    Array,
+    Bag,
+    Domain,
+    Type,
+    admits,
+    fits,
+)
+
+Relation = Literal["==", "!=", "<", "<=", ">", ">="]
+Sign = Literal["+", "-", "*", "//", "%", "min", "max"]
+How = Literal["some", "every", "count", "those"]
+
+
+class ExpressionError(ValueError):
+    """What does not fit together: what was wanted, and what there is."""
+
+
+# -- what a game declares --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the state: one value, or one for each thing of some domains; `packed` are bytes, which copy fast."""
+
+    name: str
+    holds: Type
+    per: tuple[Domain, ...] = ()
+    packed: bool = False
+
+    @property
+    def index(self) -> tuple[Domain, ...]:
+        """By what a single value in it is found."""
+        return (*self.per, self.holds.of) if isinstance(self.holds, Bag) else self.per
+
+    def __call__(self, *index: Value) -> Read:
+        """What stands at an index; without one, all of it."""
+        if index:
+            found = NUMBER if isinstance(self.holds, Bag) else self.holds
+            return Read(self, _arguments(self.name, self.index, index), found)
+        whole = self.holds
+        for domain in reversed(self.per):
+            whole = Array(domain, whole)
+        return Read(self, (), whole)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A function of finitely many things, worked out beforehand: what it `takes` leads to what it `gives`.
+
+    Of a `sparse` one the last argument may have no entry; it then gives `other`.
+    """
+
+    name: str
+    takes: tuple[Type, ...]
+    gives: Type
+    sparse: bool = False
+    other: Any = None
+
+    def __call__(self, *args: Value) -> Apply:
+        """What it says of some values."""
+        return Apply(self, _arguments(self.name, self.takes, args), self.gives)
+
+
+@dataclass(frozen=True, slots=True)
+class Native:
+    """A function that no expression stands for yet: whatever runs the rules has to bring it along."""
+
+    name: str
+    takes: tuple[Type, ...]
+    gives: Type
+
+    def __call__(self, *args: Value) -> Apply:
+        """What it says of some values."""
+        return Apply(self, _arguments(self.name, self.takes, args), self.gives)
+
+
+# -- nodes -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """A constant; None where nobody gave an argument."""
+
+    value: Any
+    type: Type
+
+    def __post_init__(self) -> None:
+        if self.value is not None and not admits(self.type, self.value):
+            raise ExpressionError(f"{self.value!r} is not a {self.type}")
+
+
+@dataclass(frozen=True, slots=True)
+class Var:
+    """A variable: an argument, a field of the action, what a quantifier goes through, or ``player``, who acts."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a part of the state holds at an index, or all of it."""
+
+    part: Part
+    index: tuple[Expr, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """What a table or a native function says."""
+
+    function: Table | Native
+    args: tuple[Expr, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """A number made of two; ``min`` and ``max`` are one of them."""
+
+    op: Sign
+    left: Expr
+    right: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """How two values stand to each other."""
+
+    op: Relation
+    left: Expr
+    right: Expr
+    type: Type = FLAG
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Whether every item holds, or any."""
+
+    every: bool
+    items: tuple[Expr, ...]
+    type: Type = FLAG
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The contrary."""
+
+    item: Expr
+    type: Type = FLAG
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """One of two values."""
+
+    test: Expr
+    then: Expr
+    other: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Whether there is something."""
+
+    item: Expr
+    type: Type = FLAG
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What there is, or else something other."""
+
+    item: Expr
+    other: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class As:
+    """The same value as another type: a thing as its number, a number as a thing, what may be none as what is there."""
+
+    item: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Whether a value is among others."""
+
+    item: Expr
+    of: Expr
+    type: Type = FLAG
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many there are, in a list or a bag."""
+
+    of: Expr
+    type: Type = NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list of values."""
+
+    items: tuple[Expr, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """A list and then another."""
+
+    items: tuple[Expr, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """All things of a domain, in order."""
+
+    domain: Domain
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    """Things gone through one by one: whether some or every one is `that`, how many are, or those that are."""
+
+    how: How
+    var: Var
+    of: Expr
+    that: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """A value as it is after an action: the one that is asked about, or one of a kind by the same player."""
+
+    item: Expr
+    kind: str | None
+    args: tuple[Expr, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A question of the rules, asked about some values."""
+
+    question: Question
+    args: tuple[Expr, ...]
+    type: Type = FLAG
+
+
+Expr = (
+    Const
+    | Var
+    | Read
+    | Apply
+    | Arithmetic
+    | Compare
+    | Group
+    | Not
+    | If
+    | Present
+    | Otherwise
+    | As
+    | Member
+    | Size
+    | Items
+    | Join
+    | Whole
+    | Quantified
+    | After
+    | Call
+)
+Args = Mapping[str, Expr]
+"""The arguments of a word, or the fields of an action, by name."""
+Value = Expr | float | str
+"""What operations take: numbers, flags and texts are constants of the type that is wanted."""
+
+
+# -- questions and changes -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Definition:
+    """A condition that a clause defines: asked about its parameters, in whatever state and for whoever acts."""
+
+    name: str
+    params: tuple[Var, ...]
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Forbids:
+    """Whether a clause forbids an action: asked about a player and the fields of the action."""
+
+    clause: str
+    kind: str
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ActionKind:
+    """A kind of action: its fields, and what else rules may name of it."""
+
+    name: str
+    fields: tuple[Var, ...]
+    derived: tuple[tuple[Var, Expr], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Level:
+    """A variable goes through some things, `where` it may, and others follow from it."""
+
+    var: Var
+    of: Expr
+    where: Expr
+    lets: tuple[tuple[Var, Expr], ...]
+
+    @property
+    def binds(self) -> tuple[str, ...]:
+        """The variables that it binds."""
+        return (self.var.name, *(var.name for var, _ in self.lets))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Search:
+    """The actions of a kind that nothing `forbids`: asked about a player and the fields that are given."""
+
+    kind: str
+    given: tuple[str, ...]
+    offers: tuple[tuple[Level, ...], ...]
+    forbids: tuple[Expr, ...]
+
+
+Question = Definition | Forbids | Search
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A change of a part at an index, or of the whole: a value replaces what is there, or is added to it."""
+
+    part: Part
+    index: tuple[Expr, ...]
+    value: Expr
+    add: bool = False
+
+    @property
+    def place(self) -> tuple[str, tuple[Expr, ...]]:
+        """What is changed."""
+        return self.part.name, self.index
+
+
+# -- going through a tree --------------------------------------------------------------------------------
+
+
+def inside(node: Expr) -> Iterator[Expr]:
+    """The nodes that a node is made of."""
+    for name in node.__slots__:
+        value = getattr(node, name)
+        if isinstance(value, tuple):
+            yield from (item for item in value if isinstance(item, Expr))
+        elif isinstance(value, Expr):
+            yield value
+
+
+def walk(node: Expr) -> Iterator[Expr]:
+    """A node and all inside it; not what a question asks in turn."""
+    yield node
+    for item in inside(node):
+        yield from walk(item)
+
+
+def asked(question: Question) -> Iterator[Expr]:
+    """The expressions of a question."""
+    if not isinstance(question, Search):
+        yield question.body
+        return
+    yield from question.forbids
+    for levels in question.offers:
+        for level in levels:
+            yield from (level.of, level.where, *(value for _, value in level.lets))
+
+
+def free(node: Expr) -> frozenset[str]:
+    """The variables that an expression does not bind itself."""
+    if isinstance(node, Var):
+        return frozenset((node.name,))
+    found = frozenset[str]().union(*map(free, inside(node)))
+    return found - {node.var.name} | free(node.of) if isinstance(node, Quantified) else found
+
+
+# -- what is always there ---------------------------------------------------------------------------------
+
+TRUE, FALSE = Const(True, FLAG), Const(False, FLAG)
+player = Var("player", PLAYER)
+"""Who acts."""
+
+
+def typed(value: Value, type_: Type) -> Expr:
+    """A value of a type.
+
+    Raises:
+        ExpressionError: if it is of another.
+    """
+    node = value if isinstance(value, Expr) else Const(value, type_)
+    if not fits(node.type, type_):
+        raise ExpressionError(f"a {type_} is wanted here, not a {node.type}")
+    return node
+
+
+def _arguments(name: str, wanted: tuple[Type, ...], given: tuple[Value, ...]) -> tuple[Expr, ...]:
+    if len(given) != len(wanted):
+        raise ExpressionError(f"{name} takes {len(wanted)}, not {len(given)}")
+    try:
+        return tuple(map(typed, given, wanted))
+    except ExpressionError as error:
+        raise ExpressionError(f"{name}: {error}") from None

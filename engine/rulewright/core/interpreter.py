@@ -1,0 +1,150 @@
+"""Expressions evaluated one by one, for whoever wants to know what each comes to.
+
+This is slow, and shares nothing with what is compiled but the trees and the tables.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from rulewright.core.expressions import (
+    Apply,
+    Arithmetic,
+    As,
+    Call,
+    Compare,
+    Const,
+    Definition,
+    Expr,
+    Group,
+    If,
+    Items,
+    Join,
+    Member,
+    Native,
+    Not,
+    Otherwise,
+    Part,
+    Present,
+    Quantified,
+    Read,
+    Size,
+    Table,
+    Var,
+    Whole,
+)
+from rulewright.core.types import Bag, Domain, Option
+
+_OPERATIONS: Mapping[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "//": operator.floordiv,
+    "%": operator.mod,
+    "min": min,
+    "max": max,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+class Interpreter:
+    """Evaluates expressions with the tables and the domains of one mode."""
+
+    def __init__(self, tables: Mapping[str, Any], sizes: Mapping[Domain, int]) -> None:
+        self.tables = tables
+        self.sizes = sizes
+
+    def value(self, node: Expr, state: Any, values: Mapping[str, Any]) -> Any:
+        """What an expression comes to in a state, with these values of its variables.
+
+        Raises:
+            ValueError: for what looks beyond the state, which is for conditions to ask.
+        """
+
+        def of(item: Expr) -> Any:
+            return self.value(item, state, values)
+
+        match node:
+            case Const(value):
+                return value
+            case Var(name):
+                return values[name]
+            case Read(part, index):
+                whole = getattr(state, part.name)
+                return whole[self.place(part, map(of, index))] if index else whole
+            case Apply(function, args):
+                return self._applied(function, [of(arg) for arg in args])
+            case Arithmetic(op, left, right) | Compare(op, left, right):
+                return _OPERATIONS[op](of(left), of(right))
+            case Group(every, items):
+                return all(map(of, items)) if every else any(map(of, items))
+            case Not(item):
+                return not of(item)
+            case If(test, then, other):
+                return of(then) if of(test) else of(other)
+            case Present(item):
+                return of(item) != _none(item)
+            case Otherwise(item, other):
+                found = of(item)
+                return of(other) if found == _none(item) else found
+            case As(item):
+                return of(item)
+            case Member(item, among):
+                return of(item) in of(among)
+            case Size(among):
+                return sum(of(among)) if isinstance(among.type, Bag) else len(of(among))
+            case Items(items):
+                return tuple(map(of, items))
+            case Join(items):
+                return tuple(value for item in items for value in of(item))
+            case Whole(domain):
+                return domain.options or range(self.sizes[domain])
+            case Quantified():
+                return self._quantified(node, state, values)
+            case Call(Definition(_, params, body), args):
+                given = {param.name: of(arg) for param, arg in zip(params, args, strict=True)}
+                return self.value(body, state, {"player": values["player"], **given})
+            case _:
+                raise ValueError(f"a {type(node).__name__} is no matter of one state")
+
+    def place(self, part: Part, index: Iterable[int]) -> int:
+        """Where in a part of the state something stands: of several indices the last runs fastest."""
+        at = 0
+        for domain, i in zip(part.index, index, strict=True):
+            at = at * self.sizes[domain] + i
+        return at
+
+    def _applied(self, function: Table | Native, args: Sequence[Any]) -> Any:
+        found = self.tables[function.name]
+        if isinstance(function, Native):
+            return found(*args)
+        for i in args[:-1]:
+            found = found[i]
+        if function.sparse:
+            return found.get(args[-1], function.other)
+        return found[args[-1]] if args else found
+
+    def _quantified(self, node: Quantified, state: Any, values: Mapping[str, Any]) -> Any:
+        things = self.value(node.of, state, values)
+        found = (thing for thing in things if self.value(node.that, state, {**values, node.var.name: thing}))
+        match node.how:
+            case "some":
+                return any(True for _ in found)
+            case "every":
+                return all(self.value(node.that, state, {**values, node.var.name: thing}) for thing in things)
+            case "count":
+                return sum(1 for _ in found)
+            case "those":
+                return list(found)
+
+
+def _none(item: Expr) -> Any:
+    assert isinstance(item.type, Option)
+    return item.type.none
