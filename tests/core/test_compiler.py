@@ -7,23 +7,28 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from rulewright.core import conditions
+from rulewright.core.conditions import After
 from rulewright.core.domains import Numbers, choice
 from rulewright.core.errors import InputError
 from rulewright.core.explain import Sought
+from rulewright.core.expressions import Args, Expr, Part, player
 from rulewright.core.game import Action, Game, Outcome, Position, Possible, Probe
+from rulewright.core.operations import add, any_of, eq, ge, gt, items, minus, number, plus, put, thing, those, whole
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
+from rulewright.core.types import NUMBER, PLAYER, Domain
 from rulewright.core.vocabulary import (
     Effect,
     Kind,
-    Level,
+    Loop,
     Offer,
     Param,
     SetWord,
     ValueType,
     Vocabulary,
     Word,
-    Write,
+    always,
     by_name,
 )
 from rulewright.core.written import WrittenGame
@@ -43,59 +48,65 @@ def _number() -> Numbers:
     return Numbers(-9, 9, "a number")
 
 
-SLOT, NUMBER = {"slot": Param("slot", "")}, Param("number", "")
+SLOT_OF, MOOD = Domain("slot"), Domain("mood", ("", "calm", "glad", "sad"))
+counters = Part("counters", NUMBER, (SLOT_OF,))
+to_move, mood = Part("to_move", PLAYER), Part("mood", MOOD)
+
+
+def by_one_or_two(a: Args) -> Expr:
+    return any_of(eq(a["by"], 1), eq(a["by"], 2))
+
+
+SLOT, NUMBER_OF = {"slot": Param("slot", "")}, Param("number", "")
 WORDS = by_name(
-    Word("at-least", "", "{counters}[{slot}] >= {is}", {**SLOT, "is": NUMBER}),
-    Word("slot", "", "{slot} == {is}", {**SLOT, "is": Param("slot", "")}),
-    Word("more", "", "{by} >= {is}", {"by": NUMBER, "is": NUMBER}),
-    Word("moved-by", "", "{player} == {is}", {"is": Param("player", "")}),
+    Word("at-least", "", lambda a: ge(counters(a["slot"]), a["is"]), {**SLOT, "is": NUMBER_OF}),
+    Word("slot", "", lambda a: eq(a["slot"], a["is"]), {**SLOT, "is": Param("slot", "")}),
+    Word("more", "", lambda a: ge(a["by"], a["is"]), {"by": NUMBER_OF, "is": NUMBER_OF}),
+    Word("moved-by", "", lambda a: eq(player, a["is"]), {"is": Param("player", "")}),
 )
 SETS = by_name(
-    SetWord("slots", "", "range(len({counters}))", "slot"),
-    SetWord("slots-above", "", "[s for s, n in enumerate({counters}) if n > {is}]", "slot", {"is": NUMBER}),
+    SetWord("slots", "", lambda _: whole(SLOT_OF), "slot"),
+    SetWord("slots-above", "", lambda a: those(SLOT_OF, lambda s: gt(counters(s), a["is"])), "slot", {"is": NUMBER_OF}),
 )
 EFFECTS = by_name(
-    Effect("set", "", (Write("counters", "{slot}", "{to}"),), {**SLOT, "to": NUMBER}),
-    Effect("add", "", (Write("counters", "{slot}", "{amount}", add=True),), {**SLOT, "amount": NUMBER}),
-    Effect("copy", "", (Write("counters", "{slot}", "{counters}[{from}]"),), {**SLOT, "from": Param("slot", "")}),
+    Effect("set", "", lambda a: [put(counters(a["slot"]), a["to"])], {**SLOT, "to": NUMBER_OF}),
+    Effect("add", "", lambda a: [add(counters(a["slot"]), a["amount"])], {**SLOT, "amount": NUMBER_OF}),
+    Effect("copy", "", lambda a: [put(counters(a["slot"]), counters(a["from"]))], {**SLOT, "from": Param("slot", "")}),
     Effect(
         "raise",
         "",
-        (Write("counters", "{slot}", "{by}", add=True, needs=("by",)),),
+        lambda a: [add(counters(a["slot"]), a["by"])] if "by" in a else [],
         {**SLOT, "by": Param("number", "", optional=True)},
     ),
-    Effect("feel", "", (Write("mood", None, "{as}"),), {"as": Param("text", "")}),
-    Effect("pass-on", "", (Write("to_move", None, "1 - {to_move}"),)),
+    Effect("feel", "", lambda a: [put(mood(), a["as"])], {"as": Param("mood", "")}),
+    Effect("pass-on", "", lambda _: [put(to_move(), thing(PLAYER, minus(1, number(to_move()))))]),
 )
 OFFERS = by_name(
     Offer(
         "puts",
         "",
         "put",
-        (
-            Level(("for {slot} in range(len({counters})):",), ("slot",)),
-            Level(("for {by} in (1, 2):",), ("by",)),
-        ),
-        "0 <= {slot} < len({counters}) and {by} in (1, 2)",
+        (Loop("slot", lambda _: whole(SLOT_OF)), Loop("by", lambda _: items(NUMBER, 1, 2))),
+        by_one_or_two,
     ),
-    Offer("rests", "", "rest", (), "True"),
+    Offer("rests", "", "rest", (), always),
     Offer(
         "pairs",
         "",
         "pair",
-        (Level(("for {slot} in range(len({counters})):", "{by} = {slot} + 1"), ("slot", "by")),),
-        "{by} == {slot} + 1",
+        (Loop("slot", lambda _: whole(SLOT_OF), lets={"by": lambda a: plus(number(a["slot"]), 1)}),),
+        lambda a: eq(a["by"], plus(number(a["slot"]), 1)),
     ),
 )
 VOCABULARY = Vocabulary(
     state=State,
-    listed=frozenset({"counters"}),
+    parts=by_name(counters, to_move, mood),
     types=by_name(
-        ValueType("slot", "", {"type": "integer"}, _number),
-        ValueType("number", "", {"type": "integer"}, _number),
-        ValueType("player", "", {"type": "integer"}, _number),
-        ValueType("text", "", {"type": "string"}, lambda: choice(("calm", "glad", "sad"))),
-        ValueType("kind", "", {"type": "string"}, lambda: choice(("put", "rest", "pair"))),
+        ValueType("slot", "", SLOT_OF, {"type": "integer"}, lambda: Numbers(0, 2, "a slot")),
+        ValueType("number", "", NUMBER, {"type": "integer"}, _number),
+        ValueType("player", "", PLAYER, {"type": "integer"}, lambda: Numbers(0, 1, "a player")),
+        ValueType("mood", "", MOOD, {"type": "string"}, lambda: choice(MOOD.options)),
+        ValueType("kind", "", Domain("kind", ("put", "rest", "pair")), {"type": "string"}),
     ),
     kinds=by_name(
         Kind("put", "", {"slot": "slot", "by": "number"}),
@@ -107,6 +118,7 @@ VOCABULARY = Vocabulary(
     offers=OFFERS,
     effects=EFFECTS,
     settings={},
+    sizes={SLOT_OF: 3, PLAYER: 2},
 )
 
 
@@ -337,12 +349,17 @@ def test_all_any_and_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("counters", "some", "every"),
-    [((0, 0, 0), False, False), ((0, 3, 0), True, False), ((3, 3, 3), True, True), ((), False, True)],
+    ("counters", "of", "some", "every"),
+    [
+        ((0, 0, 0), "slots", False, False),
+        ((0, 3, 0), "slots", True, False),
+        ((3, 3, 3), "slots", True, True),
+        ((3, 3, 3), {"slots-above": {"is": 3}}, False, True),
+    ],
 )
-def test_some_and_every_element_of_a_set(counters: tuple[int, ...], some: bool, every: bool) -> None:
+def test_some_and_every_element_of_a_set(counters: tuple[int, ...], of: Any, some: bool, every: bool) -> None:
     """Of no elements, none is such, and every one is."""
-    body = {"of": "slots", "as": "$any", "that": {"at-least": {"slot": "$any", "is": 3}}}
+    body = {"of": of, "as": "$any", "that": {"at-least": {"slot": "$any", "is": 3}}}
     for quantifier, expected in (("some", some), ("every", every)):
         game = toy(forbids("q", {quantifier: body}, kinds=("rest",)))
         state = State(counters, 0, "")
@@ -513,6 +530,20 @@ def test_possible_asked_inside_itself_of_another_position_is_asked_anew() -> Non
     assert game.verdict(state, action).clauses == ("last",)
     env = game.explainer.env(state, 0, "put", action[1:])
     assert game.explainer.evaluate(game.forbidding("put")[1].when, env)[0]
+
+
+def test_only_a_search_that_may_come_to_itself_is_known_by_a_name() -> None:
+    plain = forbids("plain", {"possible": {"pair": {}}}, kinds=("rest",))
+    game = toy(plain, forbids("last", {"after": {"possible": {"put": {}}}}), clause("pair.action", offers="pairs"))
+    after = game.forbidding("put")[0].when
+    assert isinstance(after, After)
+    lowering = game.compiler.lowering
+    for node, named in ((game.forbidding("rest")[0].when, False), (after.item, True)):
+        assert isinstance(node, conditions.Possible)
+        search = lowering.possible(node, frozenset())
+        assert search.name == (node.question if named else "")
+        assert lowering.possible(node, frozenset()) is search, "it is made once"
+        assert lowering.possible(node, frozenset((node.question,))) is search, "and asked anew it is the same"
 
 
 def test_a_possible_that_never_comes_to_an_end_has_an_answer() -> None:

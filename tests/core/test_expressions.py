@@ -24,12 +24,13 @@ from rulewright.core.expressions import (
     walk,
 )
 from rulewright.core.interpreter import Interpreter
-from rulewright.core.python import Name, Writer
+from rulewright.core.python import THINGS, Writer
+from rulewright.core.source import variable
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Number, Option, Record, Set, Type, fits
 
 CELL, CARD, MOOD = Domain("cell"), Domain("card"), Domain("mood", ("glad", "sad"))
 PIECE, HALVES = Option(Record("piece")), Number(parts=2)
-SIZES = {CELL: 12, CARD: 3, PLAYER: 2}
+SIZES = {CELL: 12, CARD: 3, PLAYER: 2, PIECE.of: 4}
 
 board = Part("board", PIECE, (CELL,), packed=True)
 energy = Part("energy", NUMBER, (PLAYER,))
@@ -44,7 +45,7 @@ OWN = Table("OWN", (PLAYER, PIECE), FLAG)
 WORTH = Table("WORTH", (Option(CARD),), NUMBER)
 OTHERS = Table("OTHERS", (PLAYER,), List(PLAYER))
 NEAR = Table("NEAR", (CELL,), List(CELL))
-WAY = Table("WAY", (CELL, CELL), Option(MOOD), sparse=True, other="")
+WAY = Table("WAY", (CELL, CELL), Option(MOOD), other="")
 GOAL = Table("GOAL", (), NUMBER)
 STARS = Table("STARS", (), Set(NUMBER))
 doubled = Native("doubled", (NUMBER,), NUMBER)
@@ -171,6 +172,22 @@ def test_the_variable_of_a_quantifier_hides_none_that_is_asked_about() -> None:
     assert both([outer], [alone, crowded]) == [([True, False], [True, False])]
 
 
+def test_what_asks_about_all_places_of_a_packed_part_is_one_translate() -> None:
+    """Whichever word asks, and wherever what stands there is all that matters."""
+
+    def own(at: Expr) -> Expr:
+        return OWN(seat, board(at))
+
+    writer = Writer(PARTS, SIZES, {})
+    asked = (x.count(CELL, own), x.some(CELL, own), x.no(x.every(CELL, own)), x.first(CELL, own))
+    for node, text in zip(asked, ("{}.count(1)", "1 in {}", "not 1 not in {}", "{}.find(1)"), strict=True):
+        mask = "MASK_1" if "not" in text else "MASK_0"
+        assert writer.code(node).text == text.format(f"board.translate({mask}[v_seat])")
+    assert writer.things(x.those(CELL, own)).text == "compress(ALL_2, board.translate(MASK_0[v_seat]))"
+    assert "translate" not in writer.code(x.count(CELL, lambda at: x.gt(energy(seat), x.number(at)))).text
+    assert "translate" not in writer.code(x.count(CELL, lambda at: x.member(at, NEAR(at)))).text
+
+
 # -- Python says the same --------------------------------------------------------------------------------
 
 
@@ -181,10 +198,10 @@ ASKED = [(rng.randrange(12), rng.randrange(3), rng.randrange(2)) for rng in [ran
 def both(nodes: list[Expr], states: list[State]) -> list[tuple[list[Any], list[Any]]]:
     """What expressions come to in each state, one by one and as Python."""
     writer = Writer(PARTS, SIZES, {})
-    head = ", ".join([*State._fields, *(str(Name("variable", var.name)) for var in (cell, card, seat))])
+    head = ", ".join([*State._fields, *(str(variable(var.name)) for var in (cell, card, seat))])
     for number, node in enumerate(nodes):
         writer.chunks.append(f"def f{number}({head}):\n    return {writer.code(node).text}")
-    namespace = dict(TABLES)
+    namespace = {**TABLES, **THINGS}
     exec("\n".join(writer.chunks), namespace)
     interpreter = Interpreter(TABLES, SIZES)
     asked = list(zip(states, ASKED, strict=False))
@@ -257,6 +274,10 @@ class Drawing:
                     lambda d: x.number(o(CELL, d)),
                     lambda d: x.choose(o(FLAG, d), o(NUMBER, d), o(NUMBER, d)),
                     lambda d: x.count(*self.quantified(d)),
+                    lambda _: x.count(CELL, self.standing()),
+                    lambda d: x.size(x.subsets(NEAR(o(CELL, d)))),
+                    lambda d: x.count(x.subsets(NEAR(o(CELL, d))), lambda s: x.gt(x.size(s), 1)),
+                    lambda d: x.size(x.gathered(o(List(CELL), d), lambda c: x.subsets(NEAR(c)))),
                 ]
             case Domain():
                 return [
@@ -269,12 +290,15 @@ class Drawing:
                     lambda d: x.choose(o(FLAG, d), self.leaf(type_), self.some_part(type_)),
                     lambda d: x.otherwise(o(type_, d), o(type_, d)),
                     lambda d: WAY(o(CELL, d), o(CELL, d)) if type_.of == MOOD else self.leaf(type_),
+                    lambda d: x.first(*self.quantified(d)) if type_.of == CELL else self.leaf(type_),
                 ]
             case List():
                 return [
                     lambda d: x.join(o(type_, d), o(type_, d)),
                     lambda d: x.choose(o(FLAG, d), o(type_, d), o(type_, d)),
                     lambda d: x.those(*self.quantified(d)) if type_.of == CELL else self.leaf(type_),
+                    lambda _: x.those(CELL, self.standing()) if type_.of == CELL else self.leaf(type_),
+                    lambda d: x.gathered(o(List(CELL), d), NEAR) if type_.of == CELL else self.leaf(type_),
                     lambda d: NEAR(o(CELL, d)) if type_.of == CELL else self.leaf(type_),
                 ]
             case _:
@@ -295,8 +319,19 @@ class Drawing:
                     lambda d: OWN(o(PLAYER, d), o(PIECE, d)),
                     lambda d: x.some(*self.quantified(d)),
                     lambda d: x.every(*self.quantified(d)),
+                    lambda _: x.some(CELL, self.standing()),
+                    lambda _: x.every(CELL, self.standing()),
+                    lambda _: x.present(x.first(CELL, self.standing())),
                     lambda d: x.eq(o(FLAG, d), o(FLAG, d)),
+                    lambda d: x.eq(x.first(*self.quantified(d)), o(CELL, d)),
                 ]
+
+    def standing(self) -> Callable[[Var], Expr]:
+        """A question about what stands on a cell."""
+        whose, kind = self.leaf(PLAYER), self.rng.randrange(3)
+        return lambda c: [OWN(whose, board(c)), x.absent(board(c)), x.all_of(OWN(0, board(c)), OWN(whose, board(c)))][
+            kind
+        ]
 
     def quantified(self, depth: int) -> tuple[Expr | Domain, Callable[[Var], Expr]]:
         """Some cells, and a question about one: the same one whenever it is asked."""

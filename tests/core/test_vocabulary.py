@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 from rulewright import games
+from rulewright.core.operations import whole
 from rulewright.core.spec import Spec
-from rulewright.core.vocabulary import Effect, Param, SetWord, Vocabulary, Word, Write, by_name
+from rulewright.core.types import PLAYER
+from rulewright.core.vocabulary import Effect, Param, SetWord, Vocabulary, Word, always, by_name
 from rulewright.spec.pack import load_spec
 
 every_game = pytest.mark.parametrize("game", games.names())
@@ -100,23 +102,23 @@ def clause(clause_id: str, when: Any) -> dict[str, Any]:
 
 
 def test_a_word_named_like_a_whole_clause_is_caught() -> None:
-    word = Word("move.blocked-walk", "Whether the walk is blocked.", "True", {"piece": Param("piece", "")})
+    word = Word("move.blocked-walk", "Whether the walk is blocked.", always, {"piece": Param("piece", "")})
     assert planted(word) == ["move.blocked-walk: named like the clause move.blocked-walk"]
 
 
 def test_a_word_named_like_the_last_part_of_a_clause_is_caught() -> None:
-    word = Word("onto-own", "Whether an own Replicant stands there.", "True", {"hex": Param("hex", "")})
+    word = Word("onto-own", "Whether an own Replicant stands there.", always, {"hex": Param("hex", "")})
     assert planted(word) == ["onto-own: named like the clause move.onto-own"]
 
 
 def test_a_word_of_one_clause_and_without_parameters_is_caught() -> None:
-    word = Word("nothing-else-to-do", "Whether nothing else can be done.", "True")
+    word = Word("nothing-else-to-do", "Whether nothing else can be done.", always)
     use = clause("turn.test", {"all": [{"action": {"is": 2}}, {"not": {"nothing-else-to-do": {}}}]})
     assert planted(word, use) == ["nothing-else-to-do: only turn.test uses it, and it has no parameters"]
 
 
 def test_a_word_with_parameters_or_of_two_clauses_is_none() -> None:
-    word = Word("crowded", "Whether many stand there.", "True")
+    word = Word("crowded", "Whether many stand there.", always)
     first, second = clause("turn.first", {"crowded": {}}), clause("turn.second", {"not": {"crowded": {}}})
     assert planted(word, first, second) == []
     assert planted(word._replace(params={"hex": Param("hex", "")}), first) == []
@@ -124,7 +126,7 @@ def test_a_word_with_parameters_or_of_two_clauses_is_none() -> None:
 
 def test_a_set_of_one_clause_is_caught_like_a_word() -> None:
     use = clause("turn.test", {"some": {"of": "doomed", "as": "$who", "that": {"heart": {"of": "$who"}}}})
-    assert planted(SetWord("doomed", "Who is about to lose.", "PLAYERS", "player"), use) == [
+    assert planted(SetWord("doomed", "Who is about to lose.", lambda _: whole(PLAYER), "player"), use) == [
         "doomed: only turn.test uses it, and it has no parameters"
     ]
 
@@ -133,16 +135,16 @@ def test_a_set_of_one_clause_is_caught_like_a_word() -> None:
 
 
 def test_two_words_of_one_name_are_a_mistake() -> None:
-    word = Word("same", "", "True")
+    word = Word("same", "", always)
     with pytest.raises(ValueError, match="two words are named 'same'"):
         by_name(word, word)
 
 
 def test_a_parameter_may_not_hide_a_field_of_the_state() -> None:
     vocabulary: Vocabulary = games.module("replicants").vocabulary()
-    word = Word("odd", "", "{board}", {"board": Param("number", "")})
+    word = Word("odd", "", always, {"board": Param("number", "")})
     with pytest.raises(ValueError, match="odd: parameter 'board' hides a field of the state"):
         replace(vocabulary, words={**vocabulary.words, "odd": word})
-    effect = Effect("odd", "", (Write("board", None, "0"),), {"player": Param("player", "")})
+    effect = Effect("odd", "", lambda _: [], {"player": Param("player", "")})
     with pytest.raises(ValueError, match="odd: parameter 'player' hides a field of the state"):
         replace(vocabulary, effects={**vocabulary.effects, "odd": effect})

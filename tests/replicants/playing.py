@@ -187,7 +187,8 @@ def reach(g: Replicants, state: State, at: int) -> list[tuple[int, str]]:
 
 def _places_to_create(g: Replicants, state: State) -> list[int]:
     arena, t = g.made.arena, g.made
-    home = t.words["around"](state.board, state.to_move)
+    own = t.words["pieces"](state.board, state.to_move)
+    home = [n for h in own if t.words["SOUL"][state.board[h]] == t.words["MATRIX"] for n in arena.neighbours[h]]
     near = {n for h in home for n in arena.neighbours[h]}
     return sorted({*home, *near, arena.hex("A1"), arena.hex("M10")})
 

@@ -94,6 +94,8 @@ def test_something_that_was_looked_at_is_legal_just_where_it_is_possible(mode, r
 
 
 def strikes(g: Replicants, state: State) -> list[tuple[object, ...]]:
-    """Two sets of hexes that the player to move can strike."""
-    sets = list(g.made.words["arc_sets"](state.board, state.to_move))
-    return [("strike", victims) for victims in sets[:2]]
+    """Strikes at two hexes, one by one, that the player to move can reach by arcs."""
+    words, board = g.made.words, state.board
+    pieces = words["pieces"](board, state.to_move)
+    struck = dict.fromkeys(victim for piece in pieces for victim in words["ARCS"][board[piece]][piece])
+    return [("strike", (victim,)) for victim in list(struck)[:2]]

@@ -7,43 +7,26 @@ action, from a quantifier or from the ``given`` of a named condition; each has a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar, cast
 
 from rulewright.core.domains import OutsideError
 from rulewright.core.errors import InputError, Problem, meant
+from rulewright.core.expressions import Args, Const, Expr, ExpressionError, Items, Var, Write
 from rulewright.core.spec import CHANGING, Clause, Path, Spec
-from rulewright.core.vocabulary import Kind, Param, SetWord, Vocabulary, Word
+from rulewright.core.vocabulary import Param, Vocabulary, Word
+
+Made = TypeVar("Made")
 
 
-class Var(NamedTuple):
-    """A variable, without its dollar sign."""
+class Argument(NamedTuple):
+    """A variable, a constant or a list of them, and the name of its type as authors of rules know it."""
 
-    name: str
+    value: Expr
     type: str
 
 
-class Literal(NamedTuple):
-    """A constant: `code` is Python source for the value, `raw` what the YAML says."""
-
-    code: str
-    raw: Any
-    type: str
-
-
-class Listed(NamedTuple):
-    """A list of arguments, some of them perhaps variables."""
-
-    items: tuple[Var | Literal, ...]
-    type: str
-
-    @property
-    def raw(self) -> Any:
-        """The list as the YAML has it."""
-        return [f"${i.name}" if isinstance(i, Var) else i.raw for i in self.items]
-
-
-Argument = Var | Literal | Listed
 Arguments = tuple[tuple[str, Argument], ...]
 
 
@@ -55,10 +38,11 @@ class Constant(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A word asked of the position."""
+    """A word asked of the position: `test` is what that comes to."""
 
     word: Word
     args: Arguments
+    test: Expr
     path: Path
 
 
@@ -89,8 +73,7 @@ class Quantifier(NamedTuple):
     """``some`` / ``every`` element of a set, bound to a variable, is such that..."""
 
     every: bool
-    set: SetWord
-    args: Arguments
+    of: Expr
     var: Var
     that: Condition
     path: Path
@@ -141,11 +124,17 @@ class Definition(NamedTuple):
     condition: Condition
 
 
-class Change(NamedTuple):
-    """One effect with its arguments."""
+class Each(NamedTuple):
+    """The things that a quantifier or an ``each`` goes through, and its variable."""
 
-    effect: str
-    args: Arguments
+    of: Expr
+    var: Var
+    type: str
+
+    @property
+    def argument(self) -> Argument:
+        """The variable, for what is asked of each."""
+        return Argument(self.var, self.type)
 
 
 FEW = 12
@@ -162,7 +151,8 @@ class Parser:
         self.readings = readings
         self.problems: list[Problem] = []
         self._parsed: dict[str, Definition] = {}
-        self._tests: dict[tuple[Path, str], tuple[Condition, Condition]] = {}
+        self._scopes: dict[str | None, Mapping[str, Argument]] = {}
+        self._tests: dict[tuple[str, str | None], tuple[Condition, Condition]] = {}
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
 
     def fail(self, path: Path, message: str, suggestion: str | None = None) -> None:
@@ -182,51 +172,61 @@ class Parser:
 
     # -- clauses ---------------------------------------------------------------------------------------
 
-    def scope(self, kind: Kind | None) -> dict[str, Var]:
+    def scope(self, kind: str | None) -> Mapping[str, Argument]:
         """The variables of an action kind, and the acting player."""
-        names: dict[str, Var] = {"player": Var("player", "player")}
-        if kind:
-            names["kind"] = Var("kind", "kind")
-            for name, type_ in kind.fields.items():
-                names[name] = Var(name, type_)
-            for name, (type_, _) in kind.derived.items():
-                names[name] = Var(name, type_)
-        return names
+        if kind not in self._scopes:
+            types = {"player": "player"}
+            if kind:
+                described = self.vocabulary.kinds[kind]
+                derived = {name: type_ for name, (type_, _) in described.derived.items()}
+                types |= {"kind": "kind", **described.fields, **derived}
+            self._scopes[kind] = {name: self.variable(name, type_) for name, type_ in types.items()}
+        return self._scopes[kind]
 
-    def test(self, clause: Clause, kind: str, scope: Mapping[str, Var] | None = None) -> tuple[Condition, Condition]:
-        """A clause's ``when`` and ``unless`` for one kind of action (true and false where it has none)."""
-        if scope is None:
-            known = (clause.path, kind)
-            if known not in self._tests:
-                self._tests[known] = self.test(clause, kind, self.scope(self.vocabulary.kinds[kind]))
-            return self._tests[known]
+    def variable(self, name: str, type_: str) -> Argument:
+        """A variable of a type."""
+        return Argument(Var(name, self.vocabulary.types[type_].type), type_)
+
+    def test(self, clause: Clause, kind: str | None) -> tuple[Condition, Condition]:
+        """A clause's ``when`` and ``unless`` for one kind of action, or as things stand without one (true and false
+        where it has none)."""
+        if (clause.id, kind) not in self._tests:
+            self._tests[clause.id, kind] = self._test(clause, self._about(clause, kind)[0])
+        return self._tests[clause.id, kind]
+
+    def _test(self, clause: Clause, names: Mapping[str, Argument]) -> tuple[Condition, Condition]:
         when: Condition = Constant(True, clause.path)
         unless: Condition = Constant(False, clause.path)
         if "when" in clause.body:
-            when = self.condition(clause.body["when"], (*clause.path, "when"), scope)
+            when = self.condition(clause.body["when"], (*clause.path, "when"), names)
         if "unless" in clause.body:
-            unless = self.condition(clause.body["unless"], (*clause.path, "unless"), scope)
+            unless = self.condition(clause.body["unless"], (*clause.path, "unless"), names)
         return when, unless
 
-    def each(self, clause: Clause, kind: str) -> tuple[SetWord, Arguments, Var] | None:
+    def each(self, clause: Clause, kind: str | None) -> Each | None:
         """What a changing clause is repeated for."""
-        if "each" not in clause.body:
-            return None
-        path = (*clause.path, "each")
-        scope = self.scope(self.vocabulary.kinds[kind])
-        return self.set_of(clause.body["each"], path, scope)
+        return self._about(clause, kind)[1]
 
-    def changes(self, clause: Clause, scope: Mapping[str, Var]) -> tuple[Change, ...]:
-        """The effects of a changing clause."""
+    def _about(self, clause: Clause, kind: str | None) -> tuple[Mapping[str, Argument], Each | None]:
+        """The variables of a clause, and what it is repeated for."""
+        scope = self.scope(kind)
+        if "each" not in clause.body:
+            return scope, None
+        each = self.set_of(clause.body["each"], (*clause.path, "each"), scope)
+        return ({**scope, each.var.name: each.argument} if each else scope), each
+
+    def changes(self, clause: Clause, kind: str) -> tuple[Write, ...]:
+        """What the effects of a changing clause write."""
         path = (*clause.path, "change")
-        changes = []
+        scope, _ = self._about(clause, kind)
+        changes: list[Write] = []
         for name, given in clause.body["change"].items():
             effect = self.vocabulary.effects.get(name)
             if effect is None:
                 self.unknown(path, "effect", name, self.vocabulary.effects)
                 continue
             args = self.arguments(effect.params, given or {}, (*path, name), scope, name)
-            changes.append(Change(name, args))
+            changes += self.made(effect.writes, args, (*path, name)) or ()
         return tuple(changes)
 
     def read_idle(self, mode: str) -> None:
@@ -238,36 +238,34 @@ class Parser:
             if clause.does_what == "defines":
                 self.definition(clause.body["defines"])
             elif clause.disabled and clause.does_what in ("forbids", *CHANGING):
-                for kind in self.vocabulary.kinds.values():
-                    if kind.name in clause.kinds:
+                for kind in self.vocabulary.kinds:
+                    if kind in clause.kinds:
                         self._read(clause, kind)
 
-    def _read(self, clause: Clause, kind: Kind) -> None:
-        scope = self.scope(kind)
-        if found := self.each(clause, kind.name):
-            scope[found[2].name] = found[2]
-        self.test(clause, kind.name, scope)
+    def _read(self, clause: Clause, kind: str) -> None:
+        self.test(clause, kind)
         if "change" in clause.body:
-            self.changes(clause, scope)
+            self.changes(clause, kind)
 
     def definition(self, name: str) -> Definition:
         """A named condition, parsed."""
         if name in self._parsed:
             return self._parsed[name]
         clause = self.definitions[name]
-        given = clause.body.get("given", {})
-        params = tuple(Var(n, t) for n, t in given.items())
-        for param in params:
-            if param.type not in self.vocabulary.types:
-                self.unknown((*clause.path, "given", param.name), "type", param.type, self.vocabulary.types)
-        scope = {v.name: v for v in (Var("player", "player"), *params)}
-        when, unless = self.test(clause, "", scope)
-        self._parsed[name] = Definition(clause, params, _without(when, unless))
+        params = {}
+        for param, type_ in clause.body.get("given", {}).items():
+            if type_ in self.vocabulary.types:
+                params[param] = self.variable(param, type_)
+            else:
+                self.unknown((*clause.path, "given", param), "type", type_, self.vocabulary.types)
+        when, unless = self._test(clause, {**self.scope(None), **params})
+        variables = tuple(Var(name, arg.value.type) for name, arg in params.items())
+        self._parsed[name] = Definition(clause, variables, _without(when, unless))
         return self._parsed[name]
 
     # -- conditions ------------------------------------------------------------------------------------
 
-    def condition(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def condition(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         """A condition from plain data."""
         if isinstance(data, bool):
             return Constant(data, path)
@@ -287,51 +285,53 @@ class Parser:
             result = _without(result, self.condition(data["unless"], (*path, "unless"), scope))
         return result
 
-    def ask(self, name: str, given: Any, path: Path, inner: Path, scope: Mapping[str, Var]) -> Condition:
+    def ask(self, name: str, given: Any, path: Path, inner: Path, scope: Mapping[str, Argument]) -> Condition:
         """A word or a named condition with its arguments."""
         if name in self.definitions:
             clause = self.definitions[name]
             params = {n: Param(t, "") for n, t in clause.body.get("given", {}).items()}
-            return Named(name, self.arguments(params, given, inner, scope, name), path)
+            named = self.arguments(params, given, inner, scope, name)
+            return Constant(False, path) if named is None else Named(name, named, path)
         word = self.vocabulary.words.get(name)
         if word is None:
             self.unknown(path, "word", name, [*self.vocabulary.words, *self.definitions, *OPERATORS])
             return Constant(False, path)
-        return Ask(word, self.arguments(word.params, given, inner, scope, name), path)
+        args = self.arguments(word.params, given, inner, scope, name)
+        test = self.made(word.test, args, path)
+        return Constant(False, path) if args is None or test is None else Ask(word, args, test, path)
 
-    def _all(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def _all(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         return Group(True, self._items(data, path, scope), path)
 
-    def _any(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def _any(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         return Group(False, self._items(data, path, scope), path)
 
-    def _items(self, data: Any, path: Path, scope: Mapping[str, Var]) -> tuple[Condition, ...]:
+    def _items(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> tuple[Condition, ...]:
         return tuple(self.condition(item, (*path, i), scope) for i, item in enumerate(data))
 
-    def _not(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def _not(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         return Not(self.condition(data, path, scope), path)
 
-    def _some(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def _some(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         return self._quantifier(False, data, path, scope)
 
-    def _every(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def _every(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         return self._quantifier(True, data, path, scope)
 
-    def _quantifier(self, every: bool, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def _quantifier(self, every: bool, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         found = self.set_of(data, path, scope)
         if found is None:
             return Constant(False, path)
-        set_, args, var = found
-        that = self.condition(data["that"], (*path, "that"), {**scope, var.name: var})
-        return Quantifier(every, set_, args, var, that, path)
+        that = self.condition(data["that"], (*path, "that"), {**scope, found.var.name: found.argument})
+        return Quantifier(every, found.of, found.var, that, path)
 
-    def _after(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def _after(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         if isinstance(data, dict) and set(data) == {"doing", "that"}:
             kind, args = self._action(data["doing"], (*path, "doing"), scope, needs_all=True)
             return After(self.condition(data["that"], (*path, "that"), scope), path, kind, args)
         return After(self.condition(data, path, scope), path)
 
-    def _would(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def _would(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         by = self.argument(data["by"], "player", (*path, "by"), scope) if "by" in data else scope["player"]
         clause_id = data["clause"]
         if clause_id not in {c.id for c in self.spec.clauses}:
@@ -340,7 +340,7 @@ class Parser:
         kind, args = self._action(data, path, scope, needs_all=True)
         return Would(clause_id, by, kind, args, path)
 
-    def _possible(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def _possible(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         by = self.argument(data["by"], "player", (*path, "by"), scope) if "by" in data else scope["player"]
         kind, args = self._action(data, path, scope, needs_all=False)
         for i, clause_id in enumerate(data.get("ignoring", ())):
@@ -348,16 +348,16 @@ class Parser:
                 self.unknown((*path, "ignoring", i), "clause", clause_id, [c.id for c in self.spec.clauses])
         return Possible(kind, by, args, frozenset(data.get("ignoring", ())), path)
 
-    def _action(self, data: Any, path: Path, scope: Mapping[str, Var], needs_all: bool) -> tuple[str, Arguments]:
+    def _action(self, data: Any, path: Path, scope: Mapping[str, Argument], needs_all: bool) -> tuple[str, Arguments]:
         kinds = [k for k in data if k in self.vocabulary.kinds]
         if len(kinds) != 1:
             self.fail(path, f"name one kind of action: {', '.join(self.vocabulary.kinds)}")
             return next(iter(self.vocabulary.kinds)), ()
         kind = self.vocabulary.kinds[kinds[0]]
         params = {n: Param(t, "", not needs_all or n in kind.implied) for n, t in kind.fields.items()}
-        return kind.name, self.arguments(params, data[kind.name] or {}, (*path, kind.name), scope, kind.name)
+        return kind.name, self.arguments(params, data[kind.name] or {}, (*path, kind.name), scope, kind.name) or ()
 
-    def _reading(self, data: Any, path: Path, scope: Mapping[str, Var]) -> Condition:
+    def _reading(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         value = True
         for name, option in data.items():
             reading = self.spec.readings.get(name)
@@ -371,7 +371,7 @@ class Parser:
 
     # -- arguments -------------------------------------------------------------------------------------
 
-    def set_of(self, data: Any, path: Path, scope: Mapping[str, Var]) -> tuple[SetWord, Arguments, Var] | None:
+    def set_of(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Each | None:
         """The set and the variable of a quantifier or of an ``each``."""
         of = data["of"]
         name, given = (of, {}) if isinstance(of, str) else next(iter(of.items()))
@@ -380,57 +380,76 @@ class Parser:
             self.unknown((*path, "of"), "set", name, self.vocabulary.sets)
             return None
         args = self.arguments(set_.params, given, (*path, "of", name), scope, name)
-        return set_, args, Var(str(data["as"]).removeprefix("$"), set_.element)
+        things = self.made(set_.things, args, (*path, "of"))
+        var = Var(str(data["as"]).removeprefix("$"), self.vocabulary.types[set_.element].type)
+        return None if things is None else Each(things, var, set_.element)
+
+    def made(self, make: Callable[[Args], Made], args: Arguments | None, path: Path) -> Made | None:
+        """What a word makes of its arguments; None if they are not right, which is noted."""
+        if args is None:
+            return None
+        try:
+            return cast(Made, _made(make, tuple((name, arg.value) for name, arg in args)))
+        except ExpressionError as error:
+            self.fail(path, str(error))
+            return None
 
     def arguments(
-        self, params: Mapping[str, Param], given: Any, path: Path, scope: Mapping[str, Var], of: str
-    ) -> Arguments:
-        """The arguments of a word, checked against its parameters."""
+        self, params: Mapping[str, Param], given: Any, path: Path, scope: Mapping[str, Argument], of: str
+    ) -> Arguments | None:
+        """The arguments of a word, checked against its parameters; None if some are wanting."""
         if not isinstance(given, dict):
             self.fail(path, f"{of!r} takes {_listing(params) or 'no arguments'}")
-            return ()
+            return None
         for name in given:
             if name not in params:
                 self.unknown((*path, name), f"argument of {of!r}", name, params)
         for name, param in params.items():
             if name not in given and not param.optional:
                 self.fail(path, f"{of!r} needs its argument {name!r}")
-        return tuple(
-            (name, self.argument(given[name], params[name].type, (*path, name), scope))
-            for name in params
+        found = tuple(
+            (name, self.argument(given[name], param.type, (*path, name), scope))
+            for name, param in params.items()
             if name in given
         )
+        return found if all(name in given or param.optional for name, param in params.items()) else None
 
-    def argument(self, value: Any, type_: str, path: Path, scope: Mapping[str, Var]) -> Argument:
+    def argument(self, value: Any, type_: str, path: Path, scope: Mapping[str, Argument]) -> Argument:
         """One argument: a variable of a fitting type, or a literal."""
         wanted = self.vocabulary.types[type_]
         types = (type_, *wanted.accepts)
-        variable = isinstance(value, str) and value.startswith("$")
-        var = scope.get(value[1:]) if variable else None
+        named = value[1:] if isinstance(value, str) and value.startswith("$") else None
+        var = scope.get(named) if named is not None else None
         if var and var.type in types:
             return var
-        fitting = [f"${var.name}" for var in scope.values() if var.type in types]
-        if var:
-            there = f"known: {', '.join(fitting)}" if fitting else None
-            self.fail(path, f"{value} is a {var.type}, and a {type_} is wanted here", there)
-            return var
-        if variable:
-            self.unknown(path, "variable", value, fitting)
-            return Var(value[1:], type_)
+        fitting = [f"${name}" for name, var in scope.items() if var.type in types]
+        if named is not None:
+            if var is None:
+                self.unknown(path, "variable", value, fitting)
+            else:
+                there = f"known: {', '.join(fitting)}" if fitting else None
+                self.fail(path, f"{value} is a {var.type}, and a {type_} is wanted here", there)
+            return self.variable(named, type_)
         if isinstance(value, list) and wanted.items:
-            items = [self.argument(v, wanted.items, (*path, i), scope) for i, v in enumerate(value)]
-            return Listed(tuple(i for i in items if not isinstance(i, Listed)), type_)
+            items = [self.argument(v, wanted.items, (*path, i), scope).value for i, v in enumerate(value)]
+            return Argument(Items(tuple(items), wanted.type), type_)
         try:
-            return Literal(wanted.read(value, fitting), value, type_)
+            return Argument(Const(wanted.read(value, fitting), wanted.type), type_)
         except OutsideError as error:
             self.fail(path, str(error), error.suggestion)
-        return Literal("None", value, type_)
+        return Argument(Const(None, wanted.type), type_)
 
     def unknown(self, path: Path, what: str, name: str, known: Iterable[str]) -> None:
         """Note an unknown name with what was probably meant."""
         known = list(known)
         few = f"known: {', '.join(sorted(known))}" if 0 < len(known) <= FEW else None
         self.fail(path, f'unknown {what} "{name}"', meant(str(name), known) or few)
+
+
+@lru_cache(maxsize=4096)
+def _made(make: Callable[[Args], Any], args: tuple[tuple[str, Expr], ...]) -> Any:
+    """What a word makes of its arguments, the same for all who ask the same."""
+    return make(dict(args))
 
 
 def flat(node: Condition) -> tuple[Condition, ...]:

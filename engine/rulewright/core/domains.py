@@ -29,9 +29,9 @@ class OutsideError(ValueError):
 
 
 class Names(NamedTuple):
-    """Some values, each with the Python source for it; `kind` is what one of them is, as "a soul"."""
+    """Some literals, each with its value; `kind` is what one of them is, as "a soul"."""
 
-    codes: Mapping[Any, str]
+    values: Mapping[Any, Any]
     kind: str = ""
     hint: Callable[[str], str | None] | None = None
     """What to say of a text that is none of them, if it is more than which is like it."""
@@ -39,22 +39,22 @@ class Names(NamedTuple):
     @property
     def what(self) -> str:
         """What a value is if it is one of them."""
-        return self.kind or f"one of {', '.join(map(str, self.codes))}"
+        return self.kind or f"one of {', '.join(map(str, self.values))}"
 
-    def code(self, value: Any) -> str | None:
-        """Python source for a value; None if it is none of them."""
-        known = isinstance(value, str | int | float) and any(type(value) is type(name) for name in self.codes)
-        return self.codes.get(value) if known else None  # to Python true is 1
+    def value(self, value: Any) -> Any:
+        """The value of a literal; None if it is none of them."""
+        known = isinstance(value, str | int | float) and any(type(value) is type(name) for name in self.values)
+        return self.values.get(value) if known else None  # to Python true is 1
 
     def instead(self, value: Any, variables: Sequence[str]) -> str | None:
         """What was probably meant, or what there is."""
         if isinstance(value, str):
-            names = [name for name in self.codes if isinstance(name, str)]
+            names = [name for name in self.values if isinstance(name, str)]
             hint = self.hint(value) if self.hint else None
-            near = hint or meant(value, names) or meant(f"${value}", variables) or unquoted(value, self.codes)
+            near = hint or meant(value, names) or meant(f"${value}", variables) or unquoted(value, self.values)
             if near:
                 return near
-        there = [*map(str, self.codes if self.kind else ()), *variables]
+        there = [*map(str, self.values if self.kind else ()), *variables]
         return f"known: {', '.join(there)}" if 0 < len(there) <= LISTED else None
 
 
@@ -66,11 +66,11 @@ class Numbers(NamedTuple):
     what: str
     step: float = 1
 
-    def code(self, value: Any) -> str | None:
-        """Python source for a number; None if it is none of them."""
+    def value(self, value: Any) -> Any:
+        """The number; None if it is none of them."""
         if not isinstance(value, int | float) or isinstance(value, bool):
             return None
-        return repr(value) if self.least <= value <= self.most and value % self.step == 0 else None
+        return value if self.least <= value <= self.most and value % self.step == 0 else None
 
     def instead(self, value: Any, variables: Sequence[str]) -> str | None:
         """Which numbers there are."""
@@ -80,12 +80,12 @@ class Numbers(NamedTuple):
         return near or unquoted(value, range(self.least, self.most + 1)) or ", or ".join(there)
 
 
-Domain = Names | Numbers
+Literals = Names | Numbers
 
 
 def choice(options: Iterable[Any], kind: str = "") -> Names:
     """Some values that stand for themselves."""
-    return Names({option: repr(option) for option in options}, kind)
+    return Names({option: option for option in options}, kind)
 
 
 def unquoted(value: Any, known: Iterable[Any]) -> str | None:
@@ -93,17 +93,17 @@ def unquoted(value: Any, known: Iterable[Any]) -> str | None:
     return f"write it without quotes: {value}" if value in [str(n) for n in known if not isinstance(n, str)] else None
 
 
-def read(domain: Domain, value: Any, variables: Sequence[str] = ()) -> str:
-    """Python source for a literal; variables are what else might have been meant.
+def read(literals: Literals, value: Any, variables: Sequence[str] = ()) -> Any:
+    """The value of a literal; variables are what else might have been meant.
 
     Raises:
         OutsideError: if it is outside the domain.
     """
-    code = domain.code(value)
-    if code is None:
+    found = literals.value(value)
+    if found is None:
         shown = f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else value
-        raise OutsideError(f"{shown} is not {domain.what}", domain.instead(value, variables))
-    return code
+        raise OutsideError(f"{shown} is not {literals.what}", literals.instead(value, variables))
+    return found
 
 
 # -- shapes of settings ------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Conditions evaluated with the facts that decided them.
 
-This runs the same conditions and the same code templates as the compiled rules, one word at a time, and keeps
-what it found: of an ``all`` that fails one failing item, of a ``some`` that holds every witness.
+This runs the same conditions and the same expressions as the compiled rules, one word at a time, and keeps what
+it found: of an ``all`` that fails one failing item, of a ``some`` that holds every witness.
 """
 
 from __future__ import annotations
@@ -12,26 +12,24 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulewright.core.compiler import DEFINES, Compiler, asking
+from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import (
     After,
-    Argument,
     Arguments,
     Ask,
     Condition,
     Constant,
     Group,
-    Listed,
-    Literal,
     Named,
     Not,
     Possible,
     Quantifier,
-    Var,
     Would,
 )
-from rulewright.core.source import fill
-from rulewright.core.vocabulary import Kind, Template, Word
+from rulewright.core.expressions import Expr
+from rulewright.core.interpreter import Interpreter
+from rulewright.core.lowering import DEFINES, asking
+from rulewright.core.vocabulary import Word
 
 if TYPE_CHECKING:
     from rulewright.core.game import Position
@@ -137,42 +135,19 @@ Answer = tuple[bool, tuple[Told, ...]]
 class Explainer:
     """Evaluates the conditions of one compiled game."""
 
-    def __init__(self, compiler: Compiler, apply: Mapping[str, Callable[..., Any]]) -> None:
+    def __init__(self, compiler: Compiler, tables: Mapping[str, Any], apply: Mapping[str, Callable[..., Any]]) -> None:
         self.compiler = compiler
         self.vocabulary = compiler.vocabulary
         self.apply = apply
-        self.names = {**compiler.tables}
-        self._code: dict[str, Any] = {}
+        self.interpreter = Interpreter(tables, self.vocabulary.sizes)
 
     def env(self, state: Any, player: int, kind: str, values: Sequence[Any]) -> Env:
         """The environment of an action."""
-        described: Kind = self.vocabulary.kinds[kind]
-        bound = dict(zip(described.fields, values, strict=True))
+        action = self.compiler.writer.actions[kind]
+        bound = {var.name: value for var, value in zip(action.fields, values, strict=True)}
         bound["player"] = player
-        bound["kind"] = kind
-        for name, (_, code) in described.derived.items():
-            bound[name] = self.run(code, {}, bound, state, player)
+        bound |= {var.name: self.interpreter.value(node, state, bound) for var, node in action.derived}
         return Env(state, player, bound, lambda: self.apply[kind](state, player, *values))
-
-    def run(
-        self, template: Template, raw: Mapping[str, Any], values: Mapping[str, Any], state: Any, player: int
-    ) -> Any:
-        """A code template with these values in this state."""
-        fields = state._fields
-
-        def name(placeholder: str) -> str:
-            if placeholder in values or placeholder in fields or placeholder == "player":
-                return "x_" + placeholder.replace("-", "_")
-            return "None"
-
-        text = fill(template, raw, name)
-        code = self._code.get(text)
-        if code is None:
-            code = self._code[text] = compile(text, "<word>", "eval")
-        local = {f"x_{f}": v for f, v in zip(fields, state, strict=True)}
-        local |= {"x_" + n.replace("-", "_"): v for n, v in values.items()}
-        local["x_player"] = player
-        return eval(code, {**self.names, **local})
 
     # -- evaluating ------------------------------------------------------------------------------------
 
@@ -199,29 +174,17 @@ class Explainer:
             case Possible():
                 return self._possible(node, env)
 
-    def value(self, arg: Argument, env: Env) -> Any:
-        """The value of an argument."""
-        match arg:
-            case Var():
-                return env.values[arg.name]
-            case Listed():
-                return tuple(self.value(item, env) for item in arg.items)
-            case Literal():
-                return eval(arg.code)
+    def value(self, node: Expr, env: Env) -> Any:
+        """What an expression comes to."""
+        return self.interpreter.value(node, env.state, env.values)
 
     def given(self, args: Arguments, env: Env) -> dict[str, Any]:
         """The values of some arguments."""
-        return {name: self.value(arg, env) for name, arg in args}
-
-    @staticmethod
-    def raw(args: Arguments) -> dict[str, Any]:
-        """What the YAML says of some arguments, for templates that depend on it."""
-        return {name: f"${arg.name}" if isinstance(arg, Var) else arg.raw for name, arg in args}
+        return {name: self.value(arg.value, env) for name, arg in args}
 
     def _ask(self, node: Ask, env: Env) -> Answer:
-        values = self.given(node.args, env)
-        holds = bool(self.run(node.word.code, self.raw(node.args), values, env.state, env.player))
-        shown = tuple((name, arg.type, values[name]) for name, arg in node.args)
+        shown = tuple((name, arg.type, self.value(arg.value, env)) for name, arg in node.args)
+        holds = bool(self.value(node.test, env))
         return holds, (Fact(node.word, shown, holds, env.state, env.player, env.before),)
 
     def _group(self, node: Group, env: Env) -> Answer:
@@ -240,12 +203,11 @@ class Explainer:
             return False, ()
         definition = self.compiler.parser.definition(node.name)
         values = {"player": env.player, **self.given(node.args, env)}
-        inner = Env(env.state, env.player, values, None, frozenset(asking(env.asking, question)), env.before)
+        inner = Env(env.state, env.player, values, None, asking(env.asking, question), env.before)
         return self.evaluate(definition.condition, inner)
 
     def _quantifier(self, node: Quantifier, env: Env) -> Answer:
-        given = self.given(node.args, env)
-        elements = self.run(node.set.code, self.raw(node.args), given, env.state, env.player)
+        elements = self.value(node.of, env)
         kept: tuple[Told, ...] = ()
         found = False
         for element in elements:
@@ -287,8 +249,8 @@ class Explainer:
             return False, ()
         given = self.given(node.args, env)
         fields = self.vocabulary.kinds[node.kind].fields
-        inner = self.env(env.state, self.value(node.by, env), node.kind, [given.get(f) for f in fields])
-        inner = Env(inner.state, inner.player, inner.values, inner.then, frozenset(asking(env.asking, node.clause)))
+        inner = self.env(env.state, self.value(node.by.value, env), node.kind, [given.get(f) for f in fields])
+        inner = Env(inner.state, inner.player, inner.values, inner.then, asking(env.asking, node.clause))
         when, unless = self.compiler.parser.test(clause, node.kind)
         excepted, _ = self.evaluate(unless, inner)
         if excepted:
@@ -298,7 +260,7 @@ class Explainer:
 
     def _possible(self, node: Possible, env: Env) -> Answer:
         check = self.compiler.possible_function(node, env.asking)
-        values, player = [self.value(arg, env) for _, arg in node.args], self.value(node.by, env)
+        values, player = [self.value(arg.value, env) for _, arg in node.args], self.value(node.by.value, env)
         sought = Sought(env.state, player, partial(self.tried, node, env, player, values))
         return bool(check(env.state, player, *values)), (sought,)
 
@@ -314,7 +276,7 @@ class Explainer:
         there = self.env(env.state, env.player, node.kind, action[1:])._replace(asking=env.asking)
         clauses: list[str] = []
         facts: tuple[Told, ...] = ()
-        for clause in self.compiler.forbids[node.kind]:
+        for clause in self.compiler.lowering.forbids[node.kind]:
             if clause.id in node.ignoring:
                 continue
             when, unless = self.compiler.parser.test(clause, node.kind)

@@ -8,9 +8,9 @@ state, ``SOUL(x)`` looks into a `Table`, ``strikers(board(), x, y)`` asks a `Nat
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal, get_args
 
 from rulewright.core.types import (
     FLAG,
@@ -26,7 +26,7 @@ from rulewright.core.types import (
 
 Relation = Literal["==", "!=", "<", "<=", ">", ">="]
 Sign = Literal["+", "-", "*", "//", "%", "min", "max"]
-How = Literal["some", "every", "count", "those"]
+How = Literal["some", "every", "count", "those", "first"]
 
 
 class ExpressionError(ValueError):
@@ -36,7 +36,7 @@ class ExpressionError(ValueError):
 # -- what a game declares --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Part:
     """A part of the state: one value, or one for each thing of some domains; `packed` are bytes, which copy fast."""
 
@@ -61,17 +61,16 @@ class Part:
         return Read(self, (), whole)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """A function of finitely many things, worked out beforehand: what it `takes` leads to what it `gives`.
 
-    Of a `sparse` one the last argument may have no entry; it then gives `other`.
+    Where it gives some `other` its last argument may have no entry, and that is then what it says.
     """
 
     name: str
     takes: tuple[Type, ...]
     gives: Type
-    sparse: bool = False
     other: Any = None
 
     def __call__(self, *args: Value) -> Apply:
@@ -79,7 +78,7 @@ class Table:
         return Apply(self, _arguments(self.name, self.takes, args), self.gives)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Native:
     """A function that no expression stands for yet: whatever runs the rules has to bring it along."""
 
@@ -95,8 +94,14 @@ class Native:
 # -- nodes -----------------------------------------------------------------------------------------------
 
 
+class Node:
+    """What all nodes are, and nothing else is."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Const:
+class Const(Node):
     """A constant; None where nobody gave an argument."""
 
     value: Any
@@ -108,7 +113,7 @@ class Const:
 
 
 @dataclass(frozen=True, slots=True)
-class Var:
+class Var(Node):
     """A variable: an argument, a field of the action, what a quantifier goes through, or ``player``, who acts."""
 
     name: str
@@ -116,7 +121,7 @@ class Var:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class Read(Node):
     """What a part of the state holds at an index, or all of it."""
 
     part: Part
@@ -125,7 +130,7 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Apply:
+class Apply(Node):
     """What a table or a native function says."""
 
     function: Table | Native
@@ -134,7 +139,7 @@ class Apply:
 
 
 @dataclass(frozen=True, slots=True)
-class Arithmetic:
+class Arithmetic(Node):
     """A number made of two; ``min`` and ``max`` are one of them."""
 
     op: Sign
@@ -144,7 +149,7 @@ class Arithmetic:
 
 
 @dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(Node):
     """How two values stand to each other."""
 
     op: Relation
@@ -154,7 +159,7 @@ class Compare:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Group(Node):
     """Whether every item holds, or any."""
 
     every: bool
@@ -163,7 +168,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Not:
+class Not(Node):
     """The contrary."""
 
     item: Expr
@@ -171,7 +176,7 @@ class Not:
 
 
 @dataclass(frozen=True, slots=True)
-class If:
+class If(Node):
     """One of two values."""
 
     test: Expr
@@ -181,7 +186,7 @@ class If:
 
 
 @dataclass(frozen=True, slots=True)
-class Present:
+class Present(Node):
     """Whether there is something."""
 
     item: Expr
@@ -189,7 +194,7 @@ class Present:
 
 
 @dataclass(frozen=True, slots=True)
-class Otherwise:
+class Otherwise(Node):
     """What there is, or else something other."""
 
     item: Expr
@@ -198,7 +203,7 @@ class Otherwise:
 
 
 @dataclass(frozen=True, slots=True)
-class As:
+class As(Node):
     """The same value as another type: a thing as its number, a number as a thing, what may be none as what is there."""
 
     item: Expr
@@ -206,7 +211,7 @@ class As:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class Member(Node):
     """Whether a value is among others."""
 
     item: Expr
@@ -215,7 +220,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class Size(Node):
     """How many there are, in a list or a bag."""
 
     of: Expr
@@ -223,7 +228,7 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
-class Items:
+class Items(Node):
     """A list of values."""
 
     items: tuple[Expr, ...]
@@ -231,7 +236,7 @@ class Items:
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
+class Join(Node):
     """A list and then another."""
 
     items: tuple[Expr, ...]
@@ -239,7 +244,7 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Node):
     """All things of a domain, in order."""
 
     domain: Domain
@@ -247,8 +252,8 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class Quantified:
-    """Things gone through one by one: whether some or every one is `that`, how many are, or those that are."""
+class Quantified(Node):
+    """Things gone through one by one: whether some or every one is `that`, how many are, those that are, the first."""
 
     how: How
     var: Var
@@ -258,7 +263,25 @@ class Quantified:
 
 
 @dataclass(frozen=True, slots=True)
-class After:
+class Subsets(Node):
+    """Every choice of one or more of some things, the small ones first."""
+
+    of: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered(Node):
+    """What several things each have in a list, each once."""
+
+    var: Var
+    of: Expr
+    lists: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class After(Node):
     """A value as it is after an action: the one that is asked about, or one of a kind by the same player."""
 
     item: Expr
@@ -268,7 +291,7 @@ class After:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Node):
     """A question of the rules, asked about some values."""
 
     question: Question
@@ -295,6 +318,8 @@ Expr = (
     | Join
     | Whole
     | Quantified
+    | Subsets
+    | Gathered
     | After
     | Call
 )
@@ -351,15 +376,30 @@ class Level:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Search:
-    """The actions of a kind that nothing `forbids`: asked about a player and the fields that are given."""
+    """The actions of a kind that nothing `forbids`: asked about a player and the fields that are given.  One that may
+    come to itself has a `name`, by which it is known while it is under way."""
 
     kind: str
     given: tuple[str, ...]
     offers: tuple[tuple[Level, ...], ...]
     forbids: tuple[Expr, ...]
+    name: str = ""
 
 
-Question = Definition | Forbids | Search
+@dataclass(frozen=True, slots=True, eq=False)
+class Anew:
+    """A search that is asked inside itself, of another state or about other values."""
+
+    name: str
+    kind: str
+    given: tuple[str, ...]
+    search: Callable[[], Search]
+
+
+Question = Definition | Forbids | Search | Anew
+DEEP = 8
+"""So many searches may be asked anew inside each other; one deeper counts as having found something, and so does one
+about what it is being asked about already.  Only rules by which nothing is ever used up get so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,25 +420,47 @@ class Write:
 # -- going through a tree --------------------------------------------------------------------------------
 
 
+_SEVERAL = "tuple[Expr, ...]"
+_INNER = {
+    kind: tuple((f.name, f.type == _SEVERAL) for f in fields(kind) if f.type in ("Expr", "Var", _SEVERAL))
+    for kind in get_args(Expr)
+}
+"""The fields of a kind of node that hold nodes, and whether each holds several."""
+
+
 def inside(node: Expr) -> Iterator[Expr]:
     """The nodes that a node is made of."""
-    for name in node.__slots__:
-        value = getattr(node, name)
-        if isinstance(value, tuple):
-            yield from (item for item in value if isinstance(item, Expr))
-        elif isinstance(value, Expr):
-            yield value
+    for name, several in _INNER[type(node)]:
+        if several:
+            yield from getattr(node, name)
+        else:
+            yield getattr(node, name)
 
 
 def walk(node: Expr) -> Iterator[Expr]:
     """A node and all inside it; not what a question asks in turn."""
-    yield node
-    for item in inside(node):
-        yield from walk(item)
+    left = [node]
+    while left:
+        node = left.pop()
+        yield node
+        left += inside(node)
+
+
+def replaced(node: Expr, old: Expr, new: Expr) -> Expr:
+    """An expression with another one in the place of a part of it."""
+    if node == old:
+        return new
+    changed: dict[str, Any] = {}
+    for name, several in _INNER[type(node)]:
+        value = getattr(node, name)
+        changed[name] = tuple(replaced(v, old, new) for v in value) if several else replaced(value, old, new)
+    return replace(node, **changed)
 
 
 def asked(question: Question) -> Iterator[Expr]:
     """The expressions of a question."""
+    if isinstance(question, Anew):
+        question = question.search()
     if not isinstance(question, Search):
         yield question.body
         return
@@ -413,7 +475,7 @@ def free(node: Expr) -> frozenset[str]:
     if isinstance(node, Var):
         return frozenset((node.name,))
     found = frozenset[str]().union(*map(free, inside(node)))
-    return found - {node.var.name} | free(node.of) if isinstance(node, Quantified) else found
+    return found - {node.var.name} | free(node.of) if isinstance(node, Quantified | Gathered) else found
 
 
 # -- what is always there ---------------------------------------------------------------------------------
@@ -429,7 +491,7 @@ def typed(value: Value, type_: Type) -> Expr:
     Raises:
         ExpressionError: if it is of another.
     """
-    node = value if isinstance(value, Expr) else Const(value, type_)
+    node = value if isinstance(value, Node) else Const(value, type_)
     if not fits(node.type, type_):
         raise ExpressionError(f"a {type_} is wanted here, not a {node.type}")
     return node

@@ -33,19 +33,19 @@ class Forbidding:
     @cached_property
     def applies(self) -> Callable[..., bool]:
         """Whether the condition holds of ``(state, player, *fields)``."""
-        return self._game.compiler.test_function(self.clause, self._kind, self.when)
+        return self._game.compiler.test_function(self._kind, self.when)
 
     @cached_property
     def excepted(self) -> Callable[..., bool]:
         """Whether the exception holds of ``(state, player, *fields)``."""
-        return self._game.compiler.test_function(self.clause, self._kind, self.unless)
+        return self._game.compiler.test_function(self._kind, self.unless)
 
     @cached_property
     def _in_favour(self) -> list[Callable[..., bool]]:
         """For each literal of the condition a function ``(state, player, *fields)``; none if a literal that holds
         would make the condition hold."""
         found = () if single(self.when) else literals(self.when)
-        return [self._game.compiler.test_function(self.clause, self._kind, literal) for literal in found]
+        return [self._game.compiler.test_function(self._kind, literal) for literal in found]
 
     def nearly(self, state: Any, player: int, action: Action) -> bool:
         """Whether something speaks for the condition, which does not hold: one of its literals, where that can be."""

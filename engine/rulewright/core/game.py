@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from rulewright.core.compiler import Compiler, names
+from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Parser
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer, Told
 from rulewright.core.forbidding import Forbidding
+from rulewright.core.lowering import names
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Path, Spec
 from rulewright.core.stages import ChangeConflictError
@@ -193,9 +194,9 @@ class Game(ABC):
         self._apply = self.compiler.applying()
         self._joint = [k for k in self.vocabulary.kinds.values() if k.joint_of]
         self.seats = len(spec.modes[mode]["seats"])
-        self.explainer = Explainer(self.compiler, self._apply)
+        self.explainer = Explainer(self.compiler, self.tables, self._apply)
         self._forbids = {
-            kind: [Forbidding(self, clause, kind) for clause in self.compiler.forbids[kind]]
+            kind: [Forbidding(self, clause, kind) for clause in self.compiler.lowering.forbids[kind]]
             for kind in self.vocabulary.kinds
         }
         self._offered: dict[str, Callable[..., bool]] = {}
@@ -210,7 +211,7 @@ class Game(ABC):
 
     @abstractmethod
     def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
-        """The tables that code templates name, and the vocabulary of this mode."""
+        """The tables and native functions that expressions name, and the vocabulary of this mode."""
 
     @abstractmethod
     def initial_state(self) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from rulewright.core.expressions import (
@@ -18,6 +19,7 @@ from rulewright.core.expressions import (
     Const,
     Definition,
     Expr,
+    Gathered,
     Group,
     If,
     Items,
@@ -31,11 +33,12 @@ from rulewright.core.expressions import (
     Quantified,
     Read,
     Size,
+    Subsets,
     Table,
     Var,
     Whole,
 )
-from rulewright.core.types import Bag, Domain, Option
+from rulewright.core.types import Bag, Domain, Option, Record
 
 _OPERATIONS: Mapping[str, Callable[[Any, Any], Any]] = {
     "+": operator.add,
@@ -57,7 +60,7 @@ _OPERATIONS: Mapping[str, Callable[[Any, Any], Any]] = {
 class Interpreter:
     """Evaluates expressions with the tables and the domains of one mode."""
 
-    def __init__(self, tables: Mapping[str, Any], sizes: Mapping[Domain, int]) -> None:
+    def __init__(self, tables: Mapping[str, Any], sizes: Mapping[Domain | Record, int]) -> None:
         self.tables = tables
         self.sizes = sizes
 
@@ -108,6 +111,12 @@ class Interpreter:
                 return domain.options or range(self.sizes[domain])
             case Quantified():
                 return self._quantified(node, state, values)
+            case Subsets(among):
+                things = list(of(among))
+                return [chosen for n in range(len(things)) for chosen in combinations(things, n + 1)]
+            case Gathered(var, among, lists):
+                each = (self.value(lists, state, {**values, var.name: thing}) for thing in of(among))
+                return list(dict.fromkeys(item for several in each for item in several))
             case Call(Definition(_, params, body), args):
                 given = {param.name: of(arg) for param, arg in zip(params, args, strict=True)}
                 return self.value(body, state, {"player": values["player"], **given})
@@ -127,7 +136,7 @@ class Interpreter:
             return found(*args)
         for i in args[:-1]:
             found = found[i]
-        if function.sparse:
+        if function.other is not None:
             return found.get(args[-1], function.other)
         return found[args[-1]] if args else found
 
@@ -143,6 +152,8 @@ class Interpreter:
                 return sum(1 for _ in found)
             case "those":
                 return list(found)
+            case "first":
+                return next(found, _none(node))
 
 
 def _none(item: Expr) -> Any:

@@ -37,7 +37,7 @@ def literals(node: Condition, holds: bool = True) -> tuple[Condition, ...]:
             return tuple(literal for item in node.items for literal in literals(item, holds))
         case Quantifier():
             inner = literals(node.that, holds)
-            return tuple(Quantifier(False, node.set, node.args, node.var, literal, node.path) for literal in inner)
+            return tuple(Quantifier(False, node.of, node.var, literal, node.path) for literal in inner)
         case After():
             inner = literals(node.item, holds)
             return tuple(After(literal, node.path, node.kind, node.args) for literal in inner)

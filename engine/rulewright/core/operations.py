@@ -6,7 +6,7 @@ A text, a number or a flag where an expression may stand is a constant of the ty
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count as numbers
+from contextvars import ContextVar
 from typing import Any
 
 from rulewright.core.expressions import (
@@ -19,12 +19,14 @@ from rulewright.core.expressions import (
     Const,
     Expr,
     ExpressionError,
+    Gathered,
     Group,
     How,
     If,
     Items,
     Join,
     Member,
+    Node,
     Not,
     Otherwise,
     Present,
@@ -33,18 +35,14 @@ from rulewright.core.expressions import (
     Relation,
     Sign,
     Size,
+    Subsets,
     Value,
     Var,
     Whole,
     Write,
     typed,
-    walk,
 )
 from rulewright.core.types import FLAG, NUMBER, Bag, Domain, List, Number, Option, Type, element, fits
-
-
-def _names(node: Expr) -> set[str]:
-    return {n.name for n in walk(node) if isinstance(n, Var)}
 
 
 def none(type_: Option) -> Const:
@@ -68,7 +66,7 @@ def literal(args: Args, name: str) -> Any:
 
 
 def _compare(op: Relation, left: Expr, right: Value) -> Expr:
-    other = right if isinstance(right, Expr) else typed(right, left.type)
+    other = right if isinstance(right, Node) else typed(right, left.type)
     ordered = isinstance(left.type, Number | Domain) and left.type == other.type
     if not (ordered or (op in ("==", "!=") and (fits(other.type, left.type) or fits(left.type, other.type)))):
         raise ExpressionError(f"a {left.type} cannot be compared with a {other.type} by {op}")
@@ -106,7 +104,7 @@ def ge(left: Expr, right: Value) -> Expr:
 
 
 def _arithmetic(op: Sign, left: Value, right: Value) -> Expr:
-    nodes = [v if isinstance(v, Expr) else typed(v, NUMBER) for v in (left, right)]
+    nodes = [v if isinstance(v, Node) else typed(v, NUMBER) for v in (left, right)]
     parts = [n.type.parts for n in nodes if isinstance(n.type, Number)]
     if len(parts) < len(nodes):
         raise ExpressionError(f"a number is wanted by {op}, not a {' and a '.join(str(n.type) for n in nodes)}")
@@ -169,7 +167,7 @@ def no(item: Expr) -> Expr:
 
 def choose(test: Expr, then: Expr, other: Value) -> Expr:
     """The one if something holds, else the other."""
-    alternative = other if isinstance(other, Expr) else typed(other, then.type)
+    alternative = other if isinstance(other, Node) else typed(other, then.type)
     type_ = alternative.type if fits(then.type, alternative.type) else then.type
     return If(typed(test, FLAG), typed(then, type_), typed(alternative, type_), type_)
 
@@ -245,15 +243,28 @@ def whole(of: Expr | Domain) -> Expr:
     return Whole(of, List(of)) if isinstance(of, Domain) else of
 
 
-def _quantified(how: How, of: Expr | Domain, that: Callable[[Var], Expr], type_: Type | None) -> Expr:
-    """The variable has a name that stands nowhere in what is asked of it, and that no rule can give."""
+_depth = ContextVar("depth", default=0)
+"""How many quantifiers are being written around what is being written."""
+
+
+def _through(of: Expr | Domain, that: Callable[[Var], Expr]) -> tuple[Expr, Var, Expr]:
+    """What is gone through, the variable, and what is said of it.  The variable has a name that no rule can give, and
+    that no quantifier around has."""
     source = whole(of)
     kind = element(source.type)
     if kind is None:
         raise ExpressionError(f"nothing goes through a {source.type}")
-    taken = _names(that(Var("?", kind)))
-    var = Var(next(name for i in numbers() if (name := f"_{i}") not in taken), kind)
-    return Quantified(how, var, source, typed(that(var), FLAG), type_ or List(kind))
+    var = Var(f"_{_depth.get()}", kind)
+    before = _depth.set(_depth.get() + 1)
+    try:
+        return source, var, that(var)
+    finally:
+        _depth.reset(before)
+
+
+def _quantified(how: How, of: Expr | Domain, that: Callable[[Var], Expr], type_: Type | None = None) -> Expr:
+    source, var, test = _through(of, that)
+    return Quantified(how, var, source, typed(test, FLAG), type_ or List(var.type))
 
 
 def some(of: Expr | Domain, that: Callable[[Var], Expr]) -> Expr:
@@ -273,7 +284,30 @@ def count(of: Expr | Domain, that: Callable[[Var], Expr]) -> Expr:
 
 def those(of: Expr | Domain, that: Callable[[Var], Expr]) -> Expr:
     """Those that are."""
-    return _quantified("those", of, that, None)
+    return _quantified("those", of, that)
+
+
+def first(of: Expr | Domain, that: Callable[[Var], Expr]) -> Expr:
+    """The first that is, or none."""
+    kind = element(whole(of).type)
+    if not isinstance(kind, Domain):
+        raise ExpressionError(f"none of a {whole(of).type} has no sign")
+    return _quantified("first", of, that, Option(kind))
+
+
+def subsets(of: Expr) -> Expr:
+    """Every choice of one or more of some things."""
+    if not isinstance(of.type, List):
+        raise ExpressionError(f"a {of.type} has no subsets")
+    return Subsets(of, List(of.type))
+
+
+def gathered(of: Expr | Domain, lists: Callable[[Var], Expr]) -> Expr:
+    """What several things each have in a list, each once."""
+    source, var, several = _through(of, lists)
+    if not isinstance(several.type, List):
+        raise ExpressionError(f"a {several.type} is no list")
+    return Gathered(var, source, several, several.type)
 
 
 def put(read: Read, value: Value) -> Write:

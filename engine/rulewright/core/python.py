@@ -7,129 +7,115 @@ written out where it is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations, compress
+from typing import Any
 
 from rulewright.core.expressions import (
+    DEEP,
     ActionKind,
     After,
-    Apply,
-    Arithmetic,
-    As,
+    Anew,
     Call,
-    Compare,
     Const,
     Definition,
     Expr,
     Forbids,
-    Group,
-    If,
-    Items,
-    Join,
+    Gathered,
     Level,
-    Member,
-    Not,
-    Otherwise,
     Part,
-    Present,
     Quantified,
     Read,
     Search,
     Size,
-    Table,
+    Subsets,
     Var,
     Whole,
 )
+from rulewright.core.masks import mask
 from rulewright.core.operations import no
-from rulewright.core.types import Bag, Domain, Option
+from rulewright.core.source import (
+    AND,
+    ATOM,
+    CHOICE,
+    COMPARISON,
+    NEXT,
+    NOT,
+    NOW,
+    OR,
+    PLAIN,
+    PLAYER,
+    PRIMARY,
+    PRODUCT,
+    SIGN,
+    SUM,
+    Code,
+    Frame,
+    Name,
+    applier,
+    binary,
+    call,
+    composed,
+    identifier,
+    names_of,
+    none,
+    part_now,
+    resolved,
+    variable,
+    variables,
+    without,
+)
+from rulewright.core.types import Domain, Option, Record, Type
 
 SMALL = 400
 """The length of a definition that may be written out in more than one place."""
 FEW = 8
 """So many things of a domain are written out."""
-CHOICE, OR, AND, NOT, COMPARISON, SUM, PRODUCT, SIGN, PRIMARY, ATOM = range(10)
-"""How strongly the parts of a Python expression hold together."""
-_CONTRARY = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
-_STRENGTH = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
-
-
-class Name(NamedTuple):
-    """Something outside that an expression uses: a variable, a part of the state now or after the action, or either
-    state as a whole."""
-
-    sort: Literal["variable", "now", "then", "whole"]
-    name: str
-
-    def __str__(self) -> str:
-        match self.sort:
-            case "variable" if self.name != "player":
-                return f"v_{identifier(self.name)}"
-            case "then":
-                return f"then_{self.name}"
-            case _:
-                return self.name
-
-
-NOW, NEXT, PLAYER = Name("whole", "S"), Name("whole", "A"), Name("variable", "player")
-
-
-class Code(NamedTuple):
-    """An expression as text: how strongly it holds together, the names it uses, each once, and where it is but the
-    call of a written function, that and its arguments."""
-
-    text: str
-    strength: int = ATOM
-    names: tuple[Name, ...] = ()
-    call: tuple[str, ...] = ()
-
-    def within(self, strength: int) -> str:
-        """The text as a part of something that holds together so strongly."""
-        return self.text if self.strength >= strength else f"({self.text})"
-
-    @property
-    def ahead(self) -> bool:
-        """Whether it looks at the state after the action."""
-        return NEXT in self.names
-
-
-class Frame(NamedTuple):
-    """The function in which an expression stands: what some variables are there, whether ``A`` is at hand, and the
-    call that works it out where that has not been done yet."""
-
-    lets: Mapping[str, Code]
-    ahead: bool = False
-    apply: Code | None = None
-
-
-PLAIN = Frame({})
 
 
 class Writer:
     """Writes functions: `chunks` are those that have been written, `frames` those about an action of each kind."""
 
-    def __init__(self, parts: Iterable[Part], sizes: Mapping[Domain, int], actions: Mapping[str, ActionKind]) -> None:
+    def __init__(
+        self, parts: Iterable[Part], sizes: Mapping[Domain | Record, int], actions: Mapping[str, ActionKind]
+    ) -> None:
         self.parts = tuple(part.name for part in parts)
         self.sizes = sizes
         self.actions = actions
         self.chunks: list[str] = []
+        self._taken = 0
         self._written: dict[tuple[int, int, bool], tuple[Expr, Frame, Code]] = {}
         self._helpers: dict[tuple[tuple[Name, ...], str], str] = {}
+        self._constants: dict[str, str] = {}
         self._bodies: dict[Definition, Code] = {}
-        self._questions: dict[Forbids | Search, str] = {}
+        self._questions: dict[Forbids | Search | Anew, str] = {}
+        self._anew: list[Anew] = []
+        """The searches asked inside themselves that are not written yet."""
         self.frames = {name: self._top(action) for name, action in actions.items()}
+
+    def taken(self) -> str:
+        """What has been written since this was last asked, and what that asks anew."""
+        while self._anew:
+            anew = self._anew.pop()
+            self.chunks.append(f"{self.question(anew)} = {self.question(anew.search())}")
+        source = "\n\n".join(self.chunks[self._taken :])
+        self._taken = len(self.chunks)
+        self._written.clear()
+        return source
 
     # -- expressions -----------------------------------------------------------------------------------
 
     def code(self, node: Expr, frame: Frame = PLAIN, then: bool = False) -> Code:
         """An expression as text; with `then` it is asked of the state after the action."""
         if isinstance(node, Var):
-            return self._resolved(Name("variable", node.name), frame, then)
+            return resolved(variable(node.name), frame, then)
         key = (id(node), id(frame), then)
         if key not in self._written:
             code = self._code(node, frame, then)
-            if frame.apply and not then and code.ahead and isinstance(node, After | Quantified | Call):
+            if frame.apply and not then and code.ahead and isinstance(node, After | Quantified | Gathered | Call):
                 text = f"({NEXT} := {NEXT} or {frame.apply.text}) and {code.within(NOT)}"
-                code = Code(text, AND, _names(frame.apply, code))
+                code = Code(text, AND, names_of(frame.apply, code))
             self._written[key] = (node, frame, code)
         return self._written[key][2]
 
@@ -138,107 +124,137 @@ class Writer:
             return self.code(item, frame, then)
 
         match node:
-            case Const(value):
-                return Code(repr(value), SIGN if isinstance(value, int | float) and value < 0 else ATOM)
-            case Var(name):
-                return self._resolved(Name("variable", name), frame, then)
             case Read(part, index):
-                whole = self._resolved(Name("now", part.name), frame, then)
+                whole = resolved(part_now(part.name), frame, then)
                 if not index:
                     return whole
                 at = self.index(part, [of(i) for i in index])
-                return Code(f"{whole.text}[{at.text}]", PRIMARY, _names(whole, at))
-            case Apply():
-                return _applied(node, [of(arg) for arg in node.args])
-            case Arithmetic():
-                return _arithmetic(node, of(node.left), of(node.right))
-            case Compare(op, left, right):
-                return _binary(op, of(left), of(right), COMPARISON, SUM, SUM)
-            case Group(every, items):
-                return _grouped(every, [of(item) for item in items])
-            case Not(Present(item)):
-                return _binary("==", of(item), _none(item), COMPARISON, SUM, SUM)
-            case Not(Member(item, among)):
-                return _binary("not in", of(item), of(among), COMPARISON, SUM, SUM)
-            case Not(Compare(op, left, right)):
-                return _binary(_CONTRARY[op], of(left), of(right), COMPARISON, SUM, SUM)
-            case Not(item):
-                inner = of(item)
-                return Code(f"not {inner.within(NOT)}", NOT, inner.names)
-            case If(test, yes, other):
-                codes = of(yes), of(test), of(other)
-                text = f"{codes[0].within(OR)} if {codes[1].within(OR)} else {codes[2].within(CHOICE)}"
-                return Code(text, CHOICE, _names(*codes))
-            case Present(item):
-                return _binary("!=", of(item), _none(item), COMPARISON, SUM, SUM)
-            case Otherwise(item, other):
-                return _otherwise(of(item), _none(item), of(other))
-            case As(item):
-                return of(item)
-            case Member(item, among):
-                return _binary("in", of(item), of(among), COMPARISON, SUM, SUM)
-            case Size():
-                return self._size(node, of)
-            case Items(items):
-                codes_ = [of(item) for item in items]
-                text = "".join(f"{code.within(CHOICE)}, " for code in codes_).strip()
-                return Code(f"({text})", PRIMARY if items else ATOM, _names(*codes_))
-            case Join(items):
-                codes_ = [of(item) for item in items]
-                return Code(f"({', '.join(f'*{code.within(OR)}' for code in codes_)})", PRIMARY, _names(*codes_))
+                return Code(f"{whole.text}[{at.text}]", PRIMARY, names_of(whole, at))
+            case Size(Whole(domain)):
+                return Code(str(self._many(domain)))
             case Whole(domain):
-                things = domain.options or range(self.sizes[domain])
+                things = domain.options or range(self._many(domain))
                 return Code(repr(tuple(things) if len(things) <= FEW else things), PRIMARY)
             case Quantified():
                 return self._quantified(node, frame, then)
+            case Subsets() | Gathered():
+                once = self.things(node, frame, then)
+                return Code(f"list({once.text})", PRIMARY, once.names)
             case After(item, kind):
                 return self._elsewhere(node, frame) if kind else self.code(item, frame, then=True)
             case Call():
                 return self._asked(node, frame, then)
-
-    @staticmethod
-    def _resolved(name: Name, frame: Frame, then: bool) -> Code:
-        """What a name that is free in an expression is in the function in which it stands."""
-        if name.sort == "variable":
-            return frame.lets.get(name.name) or Code(str(name), names=(name,))
-        if name.sort == "whole":
-            name = NEXT if then else name
-        elif then:
-            name = Name("then", name.name)
-        if name.sort == "then" and frame.ahead:
-            return Code(f"{NEXT}.{name.name}", names=(NEXT,))
-        return Code(str(name), names=(name,))
+            case _:
+                return composed(node, of)
 
     def index(self, part: Part, at: Sequence[Code]) -> Code:
         """Several indices as one: that of the last domain runs fastest."""
         index, *others = at
         for domain, other in zip(part.index[1:], others, strict=True):
-            scaled = _binary("*", index, Code(str(self.sizes[domain])), PRODUCT, PRODUCT, SIGN)
-            index = _binary("+", scaled, other, SUM, SUM, PRODUCT)
+            scaled = binary("*", index, Code(str(self.sizes[domain])), PRODUCT, PRODUCT, SIGN)
+            index = binary("+", scaled, other, SUM, SUM, PRODUCT)
         return index
-
-    def _size(self, node: Size, of: Callable[[Expr], Code]) -> Code:
-        if isinstance(node.of, Whole):
-            return Code(str(len(node.of.domain.options) or self.sizes[node.of.domain]))
-        inner = of(node.of)
-        return Code(f"{'sum' if isinstance(node.of.type, Bag) else 'len'}({inner.text})", PRIMARY, inner.names)
 
     # -- quantifiers and questions ---------------------------------------------------------------------
 
+    def things(self, node: Expr, frame: Frame = PLAIN, then: bool = False) -> Code:
+        """A list, to be gone through once: it need not be made before."""
+        match node:
+            case Quantified("those"):
+                if found := self._masked(node, frame, then):
+                    return Code(f"compress({self._all(node)}, {found.text})", PRIMARY, found.names)
+                code = self._comprehended(node, frame, then)
+                return Code(f"({variable(node.var.name)} {code.text})", PRIMARY, code.names)
+            case Subsets(of):
+                code = self.code(of, frame, then)
+                return Code(f"subsets({code.text})", PRIMARY, code.names)
+            case Gathered():
+                return self._gathered(node, frame, then)
+            case _:
+                return self.code(node, frame, then)
+
     def _quantified(self, node: Quantified, frame: Frame, then: bool) -> Code:
-        bound = Name("variable", node.var.name)
-        if node.how in ("count", "those"):
-            inner = Frame({n: code for n, code in frame.lets.items() if n != node.var.name}, frame.ahead)
-            that, source = self.code(node.that, inner, then), self.code(node.of, frame, then)
-            each = f"for {bound} in {source.within(OR)} if {that.within(OR)}"
-            text = f"[{bound} {each}]" if node.how == "those" else f"sum(1 {each})"
-            return Code(text, PRIMARY, _names(Code("", names=_without(that.names, bound)), source))
-        every = node.how == "every"
-        decisive, source = self.code(no(node.that) if every else node.that), self.code(node.of)
+        if node.how != "those" and (found := self._masked(node, frame, then)):
+            match node.how:
+                case "count" | "first":
+                    method = "count" if node.how == "count" else "find"
+                    return Code(f"{found.text}.{method}(1)", PRIMARY, found.names)
+                case _:
+                    among = "in" if node.how == "some" else "not in"
+                    return Code(f"1 {among} {found.text}", COMPARISON, found.names)
+        if node.how in ("some", "every"):
+            return self._decided(node, frame, then)
+        code = self._comprehended(node, frame, then)
+        bound = variable(node.var.name)
+        text = {
+            "those": f"[{bound} {code.text}]",
+            "count": f"sum(1 {code.text})",
+            "first": f"next(({bound} {code.text}), {none(node).text if node.how == 'first' else ''})",
+        }
+        return Code(text[node.how], PRIMARY, code.names)
+
+    def _comprehended(self, node: Quantified, frame: Frame, then: bool) -> Code:
+        """The part of a comprehension that says what is gone through."""
+        bound = variable(node.var.name)
+        inner = Frame({name: code for name, code in frame.lets.items() if name != node.var.name}, frame.ahead)
+        that, source = self.code(node.that, inner, then), self.things(node.of, frame, then)
+        names = names_of(Code("", names=without(that.names, bound)), source)
+        return Code(f"for {bound} in {source.within(OR)} if {that.within(OR)}", CHOICE, names)
+
+    def _decided(self, node: Quantified, frame: Frame, then: bool) -> Code:
+        """Whether some or every one is such: a function that ends where that is known."""
+        bound, every = variable(node.var.name), node.how == "every"
+        decisive, source = self.code(no(node.that) if every else node.that), self.things(node.of)
         lines = [f"for {bound} in {source.text}:", f"    if {decisive.text}:", f"        return {not every}"]
         lines.append(f"return {every}")
-        head = _without(_names(decisive, source), bound)
+        head = without(names_of(decisive, source), bound)
         return self._called(self.function(node.how, head, lines), head, frame, then)
+
+    def _gathered(self, node: Gathered, frame: Frame, then: bool) -> Code:
+        bound = variable(node.var.name)
+        lists, source = self.things(node.lists), self.things(node.of)
+        lines = ["seen = set()", f"for {bound} in {source.text}:", f"    for item in {lists.text}:"]
+        lines += ["        if item not in seen:", "            seen.add(item)", "            yield item"]
+        head = without(names_of(lists, source), bound)
+        return self._called(self.function("gathered", head, lines), head, frame, then)
+
+    def _masked(self, node: Quantified, frame: Frame, then: bool) -> Code | None:
+        """The bytes of a part, each 1 where what is asked is so (of every one: where it is not); None if it asks for
+        more than what stands there."""
+        if not isinstance(node.of, Whole):
+            return None
+        found = mask(node.var, no(node.that) if node.how == "every" else node.that)
+        if found is None:
+            return None
+        test = self.code(found.test).text
+        thing, values = variable(found.thing.name), range(self._many(found.thing.type))
+        text = f"bytes({test} for {thing} in {values}).ljust(256, bytes(1))"
+        for var in reversed(found.named):
+            text = f"[{text} for {variable(var.name)} in range({self._many(var.type)})]"
+        part = resolved(part_now(found.part.name), frame, then)
+        by = [self.code(var, frame, then) for var in found.by]
+        indices = "".join(f"[{code.text}]" for code in by)
+        return Code(f"{part.text}.translate({self._constant('MASK', text)}{indices})", PRIMARY, names_of(part, *by))
+
+    def _many(self, type_: Type) -> int:
+        """How many values a type has."""
+        match type_:
+            case Option(of):
+                return self._many(of) + 1
+            case Domain() | Record():
+                return (isinstance(type_, Domain) and len(type_.options)) or self.sizes[type_]
+            case _:
+                raise ValueError(f"a {type_} has more values than can be gone through")
+
+    def _all(self, node: Quantified) -> str:
+        return self._constant("ALL", self.code(node.of).text)
+
+    def _constant(self, label: str, text: str) -> str:
+        """The name of a value that is worked out once."""
+        if text not in self._constants:
+            self._constants[text] = name = f"{label}_{len(self._constants)}"
+            self.chunks.append(f"{name} = {text}")
+        return self._constants[text]
 
     def _elsewhere(self, node: After, frame: Frame) -> Code:
         """A value after another action than the one that is asked about."""
@@ -246,53 +262,73 @@ class Writer:
         that = self.code(node.item, inner, then=True)
         args = [self.code(arg) for arg in node.args]
         call = f"{NEXT} = {applier(str(node.kind))}({', '.join([str(NOW), str(PLAYER), *(arg.text for arg in args)])})"
-        head = _without(_names(that, *args, Code("", names=(NOW, PLAYER))), NEXT)
+        head = without(names_of(that, *args, Code("", names=(NOW, PLAYER))), NEXT)
         return self._called(self.function("after", head, [call, f"return {that.text}"]), head, frame, False)
 
     def _called(self, function: str, head: Sequence[Name], frame: Frame, then: bool) -> Code:
         """A helper with what it uses, as that is called where it is asked."""
-        return _call(function, [self._resolved(name, frame, then) for name in head])
+        return call(function, [resolved(name, frame, then) for name in head])
 
     def _asked(self, node: Call, frame: Frame, then: bool) -> Code:
         args = [self.code(arg, frame, then) for arg in node.args]
         if not isinstance(node.question, Definition):
-            state = self._resolved(NOW, frame, then)
-            return _call(self.question(node.question), [state, *args])
+            state = resolved(NOW, frame, then)
+            return call(self.question(node.question), [state, *args])
         body = self._body(node.question)
         given = dict(zip((param.name for param in node.question.params), args, strict=True))
         values = [
-            given[n.name] if n.sort == "variable" and n.name in given else self._resolved(n, frame, then)
-            for n in body.names
+            given[n.name] if n.sort == "variable" and n.name in given else resolved(n, frame, then) for n in body.names
         ]
         if len(body.text) <= SMALL and all(value.strength == ATOM for value in values):
             return self.code(node.question.body, Frame(given, frame.ahead), then)
-        return _call(self.function(f"is_{node.question.name}", body.names, body), values)
+        return call(self.function(f"is_{node.question.name}", body.names, body), values)
 
     def _body(self, question: Definition) -> Code:
         if question not in self._bodies:
             self._bodies[question] = self.code(question.body)
         return self._bodies[question]
 
-    def question(self, question: Forbids | Search) -> str:
+    def question(self, question: Forbids | Search | Anew) -> str:
         """The function that answers a question; it is written at its first use."""
         if question not in self._questions:
-            fields = self.actions[question.kind].fields
-            if isinstance(question, Forbids):
-                body = self.code(question.body, self.frames[question.kind])
-                lines = [f"{NEXT} = None", f"return {body.text}"]
-                name = self.state_function("would", question.kind, fields, lines, body.names)
-            else:
-                given = [var for var in fields if var.name in question.given]
-                lines, names = self.loops(question, "return True", "return False")
-                name = self.state_function("possible", question.kind, given, [*lines, "return False"], names)
-            self._questions[question] = name
+            self._questions[question] = self._asking(question)
         return self._questions[question]
+
+    def _asking(self, question: Forbids | Search | Anew) -> str:
+        if isinstance(question, Anew):
+            self._anew.append(question)
+            return f"anew_{identifier(question.kind)}_{len(self._questions)}"
+        fields = self.actions[question.kind].fields
+        if isinstance(question, Forbids):
+            body = self.code(question.body, self.frames[question.kind])
+            lines = [f"{NEXT} = None", f"return {body.text}"]
+            return self.state_function("would", question.kind, fields, lines, body.names)
+        given = [var for var in fields if var.name in question.given]
+        lines, names = self.loops(question, "return True", "return False")
+        name = self.state_function("possible", question.kind, given, [*lines, "return False"], names)
+        if question.name:
+            self.chunks.append(f"{name} = partial(answer, {question.name!r}, {name})")
+        return name
+
+    def candidates(self, search: Search) -> str:
+        """Write a function ``(S, player, *given, out)`` that lists what a search goes through."""
+        given = [var for var in self.actions[search.kind].fields if var.name in search.given]
+        return self._listing("candidates", search, given)
+
+    def legal(self, search: Search) -> str:
+        """Write ``legal_KIND(S, player, out)``, which lists what a search finds."""
+        return self._listing("legal", search, ())
+
+    def _listing(self, label: str, search: Search, given: Iterable[Var]) -> str:
+        fields = [repr(search.kind), *(str(variable(var.name)) for var in self.actions[search.kind].fields)]
+        lines, names = self.loops(search, f"out.append(({''.join(f'{field}, ' for field in fields)}))", "return")
+        return self.state_function(label, search.kind, given, lines, names, last="out")
 
     # -- functions -------------------------------------------------------------------------------------
 
     def _top(self, action: ActionKind) -> Frame:
         """The frame of a function of a state, a player and the fields of an action."""
-        names = (NOW, PLAYER, *(Name("variable", var.name) for var in action.fields))
+        names = (NOW, PLAYER, *(variable(var.name) for var in action.fields))
         apply = Code(f"{applier(action.name)}({', '.join(map(str, names))})", PRIMARY, names)
         lets = {var.name: self.code(value) for var, value in action.derived}
         return Frame(lets, ahead=True, apply=apply)
@@ -323,7 +359,7 @@ class Writer:
         """Write a function ``(S, player, *given)`` in which the parts that are used are at hand."""
         number = f"_{len(self.chunks)}" if label != "legal" else ""
         name = f"{label}_{identifier(kind)}{number}"
-        head = [NOW, PLAYER, *(Name("variable", var.name) for var in given), *([last] if last else [])]
+        head = [NOW, PLAYER, *(variable(var.name) for var in given), *([last] if last else [])]
         read = {n.name for n in used if n.sort == "now"}
         unpacked = [f"{part} = {NOW}.{part}" for part in self.parts if part in read]
         text = "\n".join(f"    {line}" for line in [*unpacked, *body])
@@ -339,8 +375,8 @@ class Writer:
         for levels in search.offers:
             tests = [self.code(test, self.frames[search.kind]) for test in search.forbids]
             used += tests
-            lines += self._loop(levels, tests, {Name("variable", n) for n in search.given}, found, none, used)
-        return lines or ["pass"], _names(*used)
+            lines += self._loop(levels, tests, {variable(n) for n in search.given}, found, none, used)
+        return lines or ["pass"], names_of(*used)
 
     def _loop(
         self,
@@ -353,14 +389,14 @@ class Writer:
     ) -> list[str]:
         """One offer's loops: after each level the tests whose variables are bound, at the end all that are left."""
         lines: list[str] = []
-        left = [level for level in levels if not {Name("variable", n) for n in level.binds} <= have]
+        left = [level for level in levels if not {variable(n) for n in level.binds} <= have]
         for depth in range(len(left) + 1):
             if depth:
-                binds = {Name("variable", n) for n in left[depth - 1].binds}
+                binds = {variable(n) for n in left[depth - 1].binds}
                 lines += self._open(left[depth - 1], "    " * (depth - 1), sorted(binds & have), used)
                 have = have | binds
             last = depth == len(left)
-            ready = [test for test in tests if last or (not test.ahead and _variables(test) <= have)]
+            ready = [test for test in tests if last or (not test.ahead and variables(test) <= have)]
             tests = [test for test in tests if test not in ready]
             indent = "    " * depth
             if any(test.ahead for test in ready):
@@ -371,11 +407,11 @@ class Writer:
 
     def _open(self, level: Level, indent: str, given: Sequence[Name], used: list[Code]) -> list[str]:
         """A level's loop; of what it binds, variables that are given keep their values."""
-        source, where = self.code(level.of), self.code(level.where)
-        lets = [(Name("variable", var.name), self.code(value)) for var, value in level.lets]
+        source, where = self.things(level.of), self.code(level.where)
+        lets = [(variable(var.name), self.code(value)) for var, value in level.lets]
         used += [source, where, *(code for _, code in lets)]
         lines = [f"{indent}given_{name} = {name}" for name in given]
-        lines.append(f"{indent}for {Name('variable', level.var.name)} in {source.text}:")
+        lines.append(f"{indent}for {variable(level.var.name)} in {source.text}:")
         if level.where != Const(True, level.where.type):
             lines += [f"{indent}    if not {where.within(NOT)}:", f"{indent}        continue"]
         lines += [f"{indent}    {name} = {code.text}" for name, code in lets]
@@ -384,75 +420,30 @@ class Writer:
         return lines
 
 
-# -- pieces of text --------------------------------------------------------------------------------------
+# -- what the written functions call ----------------------------------------------------------------------
 
 
-def identifier(name: str) -> str:
-    """A name as part of a Python name."""
-    return name.replace("-", "_")
+def subsets(things: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Every choice of one or more of some things, the small ones first."""
+    for length in range(1, len(things) + 1):
+        yield from combinations(things, length)
 
 
-def applier(kind: str) -> str:
-    """The function that applies an action of a kind."""
-    return f"apply_{identifier(kind)}"
+class Answers:
+    """Answers searches that may come to themselves; it knows which are under way."""
+
+    def __init__(self) -> None:
+        self._under_way: list[tuple[Any, ...]] = []
+
+    def answer(self, name: str, search: Callable[..., bool], *about: Any) -> bool:
+        """Whether a search finds something in a state, for a player, some fields given."""
+        if (name, *about) in self._under_way or len(self._under_way) == DEEP:
+            return True
+        self._under_way.append((name, *about))
+        try:
+            return search(*about)
+        finally:
+            self._under_way.pop()
 
 
-def _names(*codes: Code) -> tuple[Name, ...]:
-    return tuple(dict.fromkeys(name for code in codes for name in code.names))
-
-
-def _without(names: Iterable[Name], bound: Name) -> tuple[Name, ...]:
-    return tuple(name for name in names if name != bound)
-
-
-def _variables(code: Code) -> set[Name]:
-    return {name for name in code.names if name.sort == "variable"} - {PLAYER}
-
-
-def _call(function: str, values: Sequence[Code]) -> Code:
-    texts = [value.within(CHOICE) for value in values]
-    return Code(f"{function}({', '.join(texts)})", PRIMARY, _names(*values), (function, *texts))
-
-
-def _binary(op: str, left: Code, right: Code, strength: int, first: int, second: int) -> Code:
-    return Code(f"{left.within(first)} {op} {right.within(second)}", strength, _names(left, right))
-
-
-def _arithmetic(node: Arithmetic, left: Code, right: Code) -> Code:
-    if node.op in ("min", "max"):
-        return Code(f"{node.op}({left.text}, {right.text})", PRIMARY, _names(left, right))
-    if node.op == "-" and isinstance(node.left, Const) and node.left.value == 0:
-        return Code(f"-{right.within(SIGN)}", SIGN, right.names)
-    strength = _STRENGTH[node.op]
-    return _binary(node.op, left, right, strength, strength, strength + 1)
-
-
-def _applied(node: Apply, args: Sequence[Code]) -> Code:
-    name, names = node.function.name, _names(*args)
-    if not isinstance(node.function, Table):
-        return Code(f"{name}({', '.join(arg.text for arg in args)})", PRIMARY, names)
-    indices = [arg.text for arg in args]
-    if node.function.sparse:
-        other = "" if node.function.other is None else f", {node.function.other!r}"
-        last = f".get({indices.pop()}{other})"
-    else:
-        last = ""
-    return Code(name + "".join(f"[{index}]" for index in indices) + last, PRIMARY if args else ATOM, names)
-
-
-def _grouped(every: bool, codes: Sequence[Code]) -> Code:
-    strength = AND if every else OR
-    text = (" and " if every else " or ").join(code.within(strength + 1) for code in codes)
-    return Code(text, strength, _names(*codes))
-
-
-def _none(item: Expr) -> Code:
-    assert isinstance(item.type, Option)
-    return Code(repr(item.type.none), SIGN)
-
-
-def _otherwise(item: Code, none: Code, other: Code) -> Code:
-    names = _names(item, other)
-    if none.text in ("0", "''"):
-        return Code(f"{item.within(AND)} or {other.within(AND)}", OR, names)
-    return Code(f"{item.within(OR)} if {item.within(SUM)} != {none.text} else {other.within(CHOICE)}", CHOICE, names)
+THINGS = {"compress": compress, "subsets": subsets, "partial": partial}

@@ -7,20 +7,16 @@ other.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
-from rulewright.core.conditions import Group, Not, Var, flat
-from rulewright.core.source import NOW, Frame, identifier, variable
-from rulewright.core.spec import CHANGING, Clause, Spec
+from rulewright.core.expressions import FALSE, TRUE, After, Call, Definition, Expr, Read, Write, walk
+from rulewright.core.lowering import Acting, Lowering
+from rulewright.core.python import Writer
+from rulewright.core.source import ATOM, CHOICE, NOW, PLAYER, PRODUCT, Code, Frame, applier, variable
+from rulewright.core.spec import Spec
 from rulewright.core.vocabulary import Kind
-
-if TYPE_CHECKING:
-    from rulewright.core.compiler import Compiler
-
-_STATES = re.compile(r"\b[AS]\b")
 
 
 class ChangeConflictError(Exception):
@@ -40,44 +36,12 @@ class ChangeConflictError(Exception):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Assignment:
-    """One write as source: a field, an index ("None" for a scalar), a value, and whether it is added."""
-
-    field: str
-    index: str
-    value: str
-    add: bool
-
-
-def write_apply(compiler: Compiler, kind: Kind) -> str:
-    """The source of ``apply_KIND(S, player, *fields)``, which gives the next state."""
-
-    writer = _Writer(compiler, kind)
-    body: list[str] = []
-    for stage in compiler.spec.data["game"]["stages"]:
-        clauses = [
-            c
-            for sort in CHANGING
-            for c in compiler.spec.of(sort, compiler.mode)
-            if kind.name in c.kinds and c.stage == stage
-        ]
-        if clauses:
-            body += [f"# stage {stage}", *writer.stage(clauses)]
-    lists = [f for f in compiler.fields if f in writer.touched and f in compiler.vocabulary.listed]
-    packed = compiler.vocabulary.packed
-    opened = [f"{f} = {'bytearray' if f in packed else 'list'}({f})" for f in lists]
-    lines = [f"{', '.join(compiler.fields)} = S", *opened, *body]
-    closed = {f: f"{'bytes' if f in packed else 'tuple'}({f})" for f in lists}
-    values = ", ".join(closed.get(f, f) for f in compiler.fields)
-    head = ", ".join(["S", "player", *(variable(name) for name in kind.fields)])
-    text = "\n".join(f"    {line}" for line in [*lines, f"return State({values})"])
-    return f"def apply_{identifier(kind.name)}({head}):\n{text}"
+# -- what a clause touches -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """The fields of a state that a changing clause reads, those that it sets and those that it only adds to."""
+    """The parts of a state that a changing clause reads, those that it sets and those that it only adds to."""
 
     reads: frozenset[str]
     sets: frozenset[str]
@@ -89,143 +53,162 @@ class Touched:
         return self.sets | self.adds
 
     def clashes(self, other: Touched) -> bool:
-        """Whether both change a field, so that it matters which does first; sums come out alike."""
+        """Whether both change a part, so that it matters which does first; sums come out alike."""
         return bool(self.writes & other.writes - (self.adds - self.sets) & (other.adds - other.sets))
 
 
-def touched(compiler: Compiler, clause: Clause, kind: Kind) -> Touched:
-    """What a changing clause touches, for one kind of action."""
-    writer = _Writer(compiler, kind)
-    text = "\n".join(writer.noted(clause))
-    reads = {f for f in compiler.fields if _STATES.search(text) or re.search(rf"(?<![\w.'-]){f}\b", text)}
-    added = set(re.findall(r"put\(writes, '([\w-]+)',.*, True, '", text))
-    put_ = set(re.findall(r"put\(writes, '([\w-]+)',.*, False, '", text))
-    return Touched(frozenset(reads), frozenset(put_), frozenset(added))
+def touched(acting: Acting) -> Touched:
+    """What a changing clause touches."""
+    if acting.test == FALSE:
+        return Touched(frozenset(), frozenset(), frozenset())
+    reads = {part for node in acting.expressions for part in _reads(node)}
+    sets, adds = (frozenset(w.part.name for w in acting.writes if w.add == added) for added in (False, True))
+    return Touched(frozenset(reads), sets, adds)
 
 
-class _Writer:
+def _reads(node: Expr) -> Iterator[str]:
+    for inner in walk(node):
+        if isinstance(inner, Read):
+            yield inner.part.name
+        elif isinstance(inner, Call) and isinstance(inner.question, Definition):
+            yield from _reads(inner.question.body)
+
+
+def _looks_ahead(node: Expr) -> bool:
+    """Whether an expression is about more than the state as it stands."""
+    for inner in walk(node):
+        if isinstance(inner, After):
+            return True
+        if isinstance(inner, Call) and (
+            not isinstance(inner.question, Definition) or _looks_ahead(inner.question.body)
+        ):
+            return True
+    return False
+
+
+# -- writing it ------------------------------------------------------------------------------------------
+
+
+def write_apply(lowering: Lowering, writer: Writer, kind: Kind) -> str:
+    """The source of ``apply_KIND(S, player, *fields)``, which gives the next state."""
+    stages = [(stage, [a for a in several if _acts(lowering, a)]) for stage, several in lowering.stages(kind)]
+    writes = [(acting, write) for _, several in stages for acting in several for write in acting.writes]
+    changed = {write.part.name for _, write in writes if write.index}
+    for acting, write in writes:
+        if write.part.name in changed and not write.index:
+            message = f"{write.part.name} is set as a whole where other clauses change single places in it"
+            lowering.parser.fail(acting.clause.path, message)
+    changing = _Changing(writer, writer.frames[kind.name])
+    body = [line for stage, several in stages if several for line in (f"# stage {stage}", *changing.stage(several))]
+    opened = [part for part in lowering.vocabulary.parts.values() if part.name in changed]
+    lines = [f"{', '.join(writer.parts)} = {NOW}"]
+    lines += [f"{part.name} = {'bytearray' if part.packed else 'list'}({part.name})" for part in opened]
+    closed = {part.name: f"{'bytes' if part.packed else 'tuple'}({part.name})" for part in opened}
+    values = ", ".join(closed.get(part, part) for part in writer.parts)
+    fields = (variable(var.name) for var in writer.actions[kind.name].fields)
+    head = ", ".join(map(str, (NOW, PLAYER, *fields)))
+    text = "\n".join(f"    {line}" for line in [*lines, *body, f"return State({values})"])
+    return f"def {applier(kind.name)}({head}):\n{text}"
+
+
+def _acts(lowering: Lowering, acting: Acting) -> bool:
+    """Whether a clause can change anything; one that looks ahead may not."""
+    if _looks_ahead(acting.test):
+        message = f"a clause that changes the position may not look ahead: {acting.clause.id}"
+        lowering.parser.fail(acting.clause.path, message)
+    return acting.test != FALSE and bool(acting.writes)
+
+
+class _Changing(NamedTuple):
     """Writes the stages of one kind of action."""
 
-    def __init__(self, compiler: Compiler, kind: Kind) -> None:
-        self.compiler = compiler
-        self.kind = kind
-        self.touched: dict[str, None] = {}
+    writer: Writer
+    frame: Frame
 
-    def stage(self, clauses: Sequence[Clause]) -> list[str]:
+    def stage(self, clauses: Sequence[Acting]) -> list[str]:
         """The lines of one stage."""
-        (first, *others) = clauses
-        if not others and "each" not in first.body and len(first.body["change"]) == 1:
-            return self.at_once(first)
-        if lines := self.side_by_side(clauses):
-            return lines
-        before, self.touched = self.touched, {}
-        lines = ["writes = {}"]
-        for clause in clauses:
-            lines += self.noted(clause)
-        lines.append("if writes:")
-        for field in self.touched:
-            target = "" if field in self.compiler.vocabulary.listed else f"{field} = "
-            lines.append(f"    {target}commit(writes, {field!r}, {field})")
-        touched, self.touched = self.touched, before | self.touched
-        return lines if touched else []
+        if len(clauses) == 1 and clauses[0].each is None and len(clauses[0].clause.body["change"]) == 1:
+            return self.at_once(clauses[0])
+        return self.side_by_side(clauses) or self.noted(clauses)
 
-    def side_by_side(self, clauses: Sequence[Clause]) -> list[str]:
-        """The lines of a stage whose clauses write different fields, so that they cannot contradict each other; none
+    def at_once(self, acting: Acting) -> list[str]:
+        """The lines of a stage with one clause and one effect: nothing can contradict it."""
+        lines, targets, values = [], [], []
+        for number, write in enumerate(acting.writes):
+            target = write.part.name
+            if write.index:
+                index = self.at(write)
+                if index.strength < ATOM:  # read before anything is written
+                    lines.append(f"at_{number} = {index.text}")
+                    index = Code(f"at_{number}")
+                target = f"{target}[{index.text}]"
+            value = self.code(write.value)
+            targets.append(target)
+            values.append(f"{target} + {value.within(PRODUCT)}" if write.add else value.within(CHOICE))
+        lines.append(f"{', '.join(targets)} = {', '.join(values)}")
+        return self.guarded(acting, lines)
+
+    def side_by_side(self, clauses: Sequence[Acting]) -> list[str]:
+        """The lines of a stage whose clauses write different parts, so that they cannot contradict each other; none
         if they do not.  All is read before anything is written."""
-        if any("each" in clause.body for clause in clauses):
+        parts = [write.part.name for acting in clauses for write in acting.writes]
+        if any(acting.each for acting in clauses) or len(parts) > len(set(parts)):
             return []
         reads: list[str] = []
         writes: list[str] = []
-        fields: list[str] = []
-        for number, clause in enumerate(clauses):
-            scope = self.compiler.parser.scope(self.kind)
-            frame = self.compiler.top_frame(self.kind)
-            test = self.test(clause, scope, frame)
-            assignments = [] if test == "False" else self.writes(clause, scope, frame)
-            if not assignments:
-                continue
+        for number, acting in enumerate(clauses):
             indent = ""
-            if test != "True":
-                reads += [f"test_{number} = {test}", f"if test_{number}:"]
+            if acting.test != TRUE:
+                reads += [f"test_{number} = {self.code(acting.test).text}", f"if test_{number}:"]
                 writes.append(f"if test_{number}:")
                 indent = "    "
-            for part, a in enumerate(assignments):
-                name, at = f"value_{number}_{part}", f"at_{number}_{part}"
-                reads.append(f"{indent}{name} = {a.value}")
-                target = a.field
-                if a.index != "None":
-                    reads.append(f"{indent}{at} = {a.index}")
-                    target = f"{a.field}[{at}]"
-                writes.append(f"{indent}{target} {'+' if a.add else ''}= {name}")
-            fields += {a.field for a in assignments}
-        return [*reads, *writes] if len(fields) == len(set(fields)) else []
+            for item, write in enumerate(acting.writes):
+                name, at = f"value_{number}_{item}", f"at_{number}_{item}"
+                reads.append(f"{indent}{name} = {self.code(write.value).text}")
+                target = write.part.name
+                if write.index:
+                    reads.append(f"{indent}{at} = {self.at(write).text}")
+                    target = f"{target}[{at}]"
+                writes.append(f"{indent}{target} {'+' if write.add else ''}= {name}")
+        return [*reads, *writes]
 
-    def at_once(self, clause: Clause) -> list[str]:
-        """The lines of a stage with one clause and one effect: nothing can contradict it."""
-        scope = self.compiler.parser.scope(self.kind)
-        frame = self.compiler.top_frame(self.kind)
-        test = self.test(clause, scope, frame)
-        lines, targets, values = [], [], []
-        for number, write in enumerate(self.writes(clause, scope, frame)):
-            index = write.index
-            if index != "None" and not index.isidentifier():  # read before anything is written
-                lines.append(f"at_{number} = {index}")
-                index = f"at_{number}"
-            target = write.field if index == "None" else f"{write.field}[{index}]"
-            targets.append(target)
-            values.append(f"{target} + {write.value}" if write.add else write.value)
-        if not targets:
-            return []
-        lines.append(f"{', '.join(targets)} = {', '.join(values)}")
-        return lines if test == "True" else [] if test == "False" else [f"if {test}:", *(f"    {x}" for x in lines)]
-
-    def noted(self, clause: Clause) -> list[str]:
-        """The lines that note what one of several clauses writes."""
-
-        scope = self.compiler.parser.scope(self.kind)
-        frame = self.compiler.top_frame(self.kind)
-        lines, indent = [], ""
-        if found := self.compiler.parser.each(clause, self.kind.name):
-            set_, args, var = found
-            scope[var.name] = var
-            of = self.compiler.template(set_.code, args, frame, NOW)
-            lines, indent = [f"for {variable(var.name)} in {of}:"], "    "
-        test = self.test(clause, scope, frame)
-        writes = [] if test == "False" else self.writes(clause, scope, frame)
-        if not writes:
-            return []
-        lines.append(f"{indent}if {test}:")
-        for w in writes:
-            lines.append(f"{indent}    put(writes, {w.field!r}, {w.index}, {w.value}, {w.add}, {clause.id!r})")
+    def noted(self, clauses: Sequence[Acting]) -> list[str]:
+        """The lines of a stage whose clauses may contradict each other: all is noted, then done."""
+        lines = ["writes = {}"]
+        for acting in clauses:
+            inner = []
+            for write in acting.writes:
+                index = self.at(write).within(CHOICE) if write.index else "None"
+                value = self.code(write.value).within(CHOICE)
+                told = f"{write.part.name!r}, {index}, {value}, {write.add}, {acting.clause.id!r}"
+                inner.append(f"put(writes, {told})")
+            inner = self.guarded(acting, inner)
+            if acting.each:
+                name = variable(acting.each.var.name)
+                inner = [
+                    f"for {name} in {self.writer.things(acting.each.of, self.frame).text}:",
+                    *(f"    {line}" for line in inner),
+                ]
+            lines += inner
+        lines.append("if writes:")
+        written = {write.part.name: bool(write.index) for acting in clauses for write in acting.writes}
+        for part, in_places in written.items():
+            lines.append(f"    {'' if in_places else f'{part} = '}commit(writes, {part!r}, {part})")
         return lines
 
-    def test(self, clause: Clause, scope: Mapping[str, Var], frame: Frame) -> str:
-        """Whether the clause acts."""
+    def guarded(self, acting: Acting, lines: Sequence[str]) -> list[str]:
+        """Lines for where a clause acts."""
+        if acting.test == TRUE:
+            return list(lines)
+        return [f"if {self.code(acting.test).text}:", *(f"    {line}" for line in lines)]
 
-        when, unless = self.compiler.parser.test(clause, self.kind.name, scope)
-        node = Group(True, (*flat(when), Not(unless, clause.path)), clause.path)
-        text = self.compiler.expression(node, frame, NOW)
-        if _STATES.search(text):
-            message = f"a clause that changes the position may not look ahead: {clause.id}"
-            self.compiler.parser.fail(clause.path, message)
-        return text
+    def code(self, node: Expr) -> Code:
+        """An expression as text."""
+        return self.writer.code(node, self.frame)
 
-    def writes(self, clause: Clause, scope: Mapping[str, Var], frame: Frame) -> list[Assignment]:
-        """What the effects of a clause write."""
-
-        found: list[Assignment] = []
-        for change in self.compiler.parser.changes(clause, scope):
-            given = {name for name, _ in change.args}
-            for write in self.compiler.vocabulary.effects[change.effect].writes:
-                if not set(write.needs) <= given:
-                    continue
-                index = self.compiler.template(write.index, change.args, frame, NOW) if write.index else "None"
-                value = self.compiler.template(write.value, change.args, frame, NOW)
-                if any((other.field, other.index) == (write.field, index) for other in found):
-                    self.compiler.parser.fail(clause.path, "two effects of this clause change one value")
-                self.touched[write.field] = None
-                found.append(Assignment(write.field, index, value, write.add))
-        return found
+    def at(self, write: Write) -> Code:
+        """Where something is written."""
+        return self.writer.index(write.part, [self.code(i) for i in write.index])
 
 
 # -- what the written functions call ---------------------------------------------------------------------

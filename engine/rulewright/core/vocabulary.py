@@ -2,11 +2,8 @@
 
 A game registers words (questions about a position), sets (things to quantify over), offers (generous
 enumerations of one kind of action), effects (changes of a position) and settings (named constants).  They know
-no rule: which of them forbids what is said in YAML.  Each word is *one* Python expression, used both by the
-compiled rules and by the explaining interpreter, so that the two cannot drift apart.
-
-In a code template, ``{name}`` is a parameter of the word, a field of the state, or ``player`` (who acts); any
-other name is looked up in the game's tables (`Vocabulary.tables` and the tables that depend on a mode).
+no rule: which of them forbids what is said in YAML.  Each is a function from its arguments to an expression
+(`rulewright.core.expressions`), from which both the compiled rules and the explanations are made.
 """
 
 from __future__ import annotations
@@ -16,13 +13,20 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rulewright.core.domains import Domain, OutsideError, Shape, read, schema
+from rulewright.core.domains import Literals, OutsideError, Shape, read, schema
 from rulewright.core.errors import meant
+from rulewright.core.expressions import TRUE, Args, Expr, Part, Write
+from rulewright.core.types import Domain, Record, Type
 
 NONE: Mapping[str, Any] = MappingProxyType({})
 """What a word has that takes no parameters."""
-Template = str | Callable[[Mapping[str, Any]], str]
-"""A Python expression with ``{placeholders}``, or a function from the literal arguments to one."""
+Asked = Callable[[Args], Expr]
+"""An expression of some arguments; those that are written out may choose its shape."""
+
+
+def always(_: Args) -> Expr:
+    """What holds whatever is asked."""
+    return TRUE
 
 
 class Param(NamedTuple):
@@ -49,7 +53,7 @@ class Word(NamedTuple):
 
     name: str
     doc: str
-    code: Template
+    test: Asked
     params: Mapping[str, Param] = NONE
     phrase: Phrase | None = None
     given: bool | None = None
@@ -58,43 +62,34 @@ class Word(NamedTuple):
 
 
 class SetWord(NamedTuple):
-    """Things to quantify over: `code` is an iterable of values of type `element`."""
+    """Things to quantify over, values of type `element`."""
 
     name: str
     doc: str
-    code: Template
+    things: Asked
     element: str
     params: Mapping[str, Param] = NONE
 
 
-class Level(NamedTuple):
-    """One nesting level of an enumeration: `lines` of code (the first a ``for``) that bind `binds`."""
+class Loop(NamedTuple):
+    """One nesting level of an enumeration: a field of the action goes through some things, `where` it may; others
+    follow from it."""
 
-    lines: tuple[str, ...]
-    binds: tuple[str, ...]
+    field: str
+    things: Asked
+    where: Asked = always
+    lets: Mapping[str, Asked] = NONE
 
 
 class Offer(NamedTuple):
-    """A superset of the actions of one kind: loops that enumerate it, and `contains`, an expression that tells
-    whether a given well-formed action belongs to it (it may also hold for places outside the board)."""
+    """A superset of the actions of one kind: loops that enumerate it, and `contains`, which tells whether a given
+    well-formed action belongs to it (it may also hold for places outside the board)."""
 
     name: str
     doc: str
     kind: str
-    levels: tuple[Level, ...]
-    contains: str
-
-
-@dataclass(frozen=True, slots=True)
-class Write:
-    """One change of a field of the state: at `index` (None for a scalar) `value` replaces what is there, or is
-    added to it.  It is done only where the parameters that it `needs` are given."""
-
-    field: str
-    index: str | None
-    value: Template
-    add: bool = False
-    needs: tuple[str, ...] = ()
+    loops: tuple[Loop, ...]
+    contains: Asked
 
 
 class Effect(NamedTuple):
@@ -102,7 +97,7 @@ class Effect(NamedTuple):
 
     name: str
     doc: str
-    writes: tuple[Write, ...]
+    writes: Callable[[Args], Sequence[Write]]
     params: Mapping[str, Param] = NONE
 
 
@@ -118,7 +113,7 @@ class Kind(NamedTuple):
     name: str
     doc: str
     fields: Mapping[str, str]
-    derived: Mapping[str, tuple[str, str]] = NONE
+    derived: Mapping[str, tuple[str, Asked]] = NONE
     implied: frozenset[str] = frozenset()
     joint_of: str | None = None
     chance: bool = False
@@ -135,19 +130,21 @@ class Setting(NamedTuple):
 
 
 class ValueType(NamedTuple):
-    """A type of values: `schema` of its literals in YAML; `domain` gives those that there are in a mode, and is None
-    where values are named by variables alone; `accepts` names other types whose variables serve as well, `items` is
-    the type of the elements where it is a list that may hold variables."""
+    """A type of values, as authors of rules know it: `type` is what expressions make of it, `schema` that of its
+    literals in YAML; `domain` gives those that there are in a mode, and is None where values are named by variables
+    alone; `accepts` names other types whose variables serve as well, `items` is the type of the elements where it is a
+    list that may hold variables."""
 
     name: str
     doc: str
+    type: Type
     schema: Mapping[str, Any]
-    domain: Callable[[], Domain] | None = None
+    domain: Callable[[], Literals] | None = None
     accepts: frozenset[str] = frozenset()
     items: str | None = None
 
-    def read(self, value: Any, variables: Sequence[str] = ()) -> str:
-        """Python source for a literal; variables are what else might have been meant.
+    def read(self, value: Any, variables: Sequence[str] = ()) -> Any:
+        """The value of a literal; variables are what else might have been meant.
 
         Raises:
             OutsideError: if no literal can be that.
@@ -163,8 +160,8 @@ class Vocabulary:
     """All that a game lends to its rules."""
 
     state: type[Any]
-    listed: frozenset[str]
-    """Fields of the state that are sequences, written element by element."""
+    parts: Mapping[str, Part]
+    """What a state is made of, in the order of its fields."""
     types: Mapping[str, ValueType]
     kinds: Mapping[str, Kind]
     words: Mapping[str, Word]
@@ -172,11 +169,13 @@ class Vocabulary:
     offers: Mapping[str, Offer]
     effects: Mapping[str, Effect]
     settings: Mapping[str, Setting]
-    packed: frozenset[str] = frozenset()
-    """Those of the sequences that are bytes, which copy and search fast; the others are tuples."""
+    sizes: Mapping[Domain | Record, int]
+    """How many things there are in a mode of those that are numbered."""
 
     def __post_init__(self) -> None:
-        taken = set(self.state._fields) | {"player"}
+        if tuple(self.parts) != self.state._fields:
+            raise ValueError(f"the parts of the state are {', '.join(self.state._fields)}")
+        taken = {*self.parts, "player"}
         for group in (self.words, self.sets, self.effects):
             for word in group.values():
                 clash = taken & set(word.params)

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
-from rulewright.core.compiler import names
 from rulewright.core.errors import InputError
 from rulewright.core.expectations import Asked
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.game import Action, Game, Position, Verdict
+from rulewright.core.lowering import names
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.core.spec import Clause, Spec
 from rulewright.core.stages import ChangeConflictError
-from rulewright.core.vocabulary import Offer, Vocabulary
+from rulewright.core.vocabulary import Offer, Vocabulary, always
 from rulewright.harness.finding import Found
 from rulewright.harness.switching import SIDES, SWITCHED, Switches, switch
 from rulewright.spec.pack import Library
@@ -89,7 +89,7 @@ def sides(clause: Clause, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 def _can_refuse(vocabulary: Vocabulary, offer: Offer) -> bool:
     """Whether somebody may choose an action of the kind that is not offered."""
-    return offer.contains != "True" and not vocabulary.kinds[offer.kind].chance
+    return offer.contains is not always and not vocabulary.kinds[offer.kind].chance
 
 
 class Coverage:

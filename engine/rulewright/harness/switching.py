@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from types import CodeType, FunctionType
+from functools import partial
 from typing import Any
 
+from rulewright.core.expressions import Args, Const, Expr, Native, Table
 from rulewright.core.game import Game
+from rulewright.core.operations import any_of, member
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.core.spec import CHANGING, Clause, Spec
 from rulewright.core.stages import ChangeConflictError
+from rulewright.core.types import FLAG, NUMBER, Set
 from rulewright.core.vocabulary import Vocabulary, Word
 from rulewright.harness.finding import Found
 from rulewright.spec.pack import Library
@@ -27,6 +30,10 @@ SWITCHED = (*CHANGING, "defines")
 """The sorts of clauses that have switches."""
 LAST = 10_000
 """The cost of asking a switch: dearer than any condition, so that it is asked only where it decides."""
+
+ASKED = Native("ASKED", (NUMBER,), FLAG)
+"""Notes a number; it never holds."""
+THROWN = Table("THROWN", (), Set(NUMBER))
 
 
 class Switches:
@@ -70,8 +77,9 @@ class Switches:
         key = (plain, clause, kind)
         if key not in self._bearing:
             asked = [part for part in self.game(plain).forbidding(kind) if part.clause.id == clause]
-            tests = [test for part in asked for test in (part.applies, part.excepted)]
-            self._bearing[key] = any(_reaches(test.__code__, test.__globals__, set()) for test in tests)
+            rules = self.game(plain).compiler.lowering
+            tests = [rules.expression(test) for part in asked for test in (part.when, part.unless)]
+            self._bearing[key] = any(THROWN in rules.functions(test, kind) for test in tests)
         return self._bearing[key]
 
     def fails(self, found: Found) -> bool:
@@ -93,7 +101,7 @@ class Switches:
         thrown, asked = self._thrown, self._asked
         data = {**plain.spec.data, "clauses": [self._switched(clause) for clause in plain.spec.clauses]}
         words = {
-            name: Word(name, "", f"(ASKED({number}) or {number} in THROWN)", cost=LAST)
+            name: Word(name, "", partial(_asks, number), cost=LAST)
             for number in range(len(SIDES) * len(data["clauses"]))
             for name in [_word(number)]
         }
@@ -137,18 +145,12 @@ def switch(clause: Clause, side: str) -> int:
     return len(SIDES) * int(clause.path[1]) + SIDES.index(side)
 
 
+def _asks(number: int, _: Args) -> Expr:
+    """What a switch comes to; it is noted that it was asked."""
+    one = Const(number, NUMBER)
+    return any_of(ASKED(one), member(one, THROWN()))
+
+
 def _word(number: int) -> str:
     """The word that asks a switch."""
     return f"switch-{number}"
-
-
-def _reaches(code: CodeType, names: Mapping[str, Any], seen: set[CodeType]) -> bool:
-    """Whether compiled rules ask a switch, themselves or through what they call."""
-    if code in seen:
-        return False
-    seen.add(code)
-    if "THROWN" in code.co_names:
-        return True
-    called = [names[name].__code__ for name in code.co_names if isinstance(names.get(name), FunctionType)]
-    inside = [part for part in code.co_consts if isinstance(part, CodeType)]
-    return any(_reaches(other, names, seen) for other in (*called, *inside))

@@ -10,13 +10,42 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from rulewright.core.domains import Domain, ListOf, MapOf, Names, Numbers, choice
+from rulewright.core.domains import ListOf, Literals, MapOf, Names, Numbers, choice
 from rulewright.core.errors import InputError, Problem
+from rulewright.core.expressions import Args, Const, Expr, Part, Table, Write, player
+from rulewright.core.operations import (
+    absent,
+    add,
+    all_of,
+    any_of,
+    choose,
+    count,
+    eq,
+    every,
+    ge,
+    gt,
+    le,
+    least,
+    literal,
+    lt,
+    member,
+    minus,
+    most,
+    ne,
+    plus,
+    present,
+    put,
+    size,
+    some,
+    surely,
+    whole,
+)
 from rulewright.core.spec import Spec
+from rulewright.core.types import NUMBER, PLAYER, Array, Bag, Domain, List, Option, Set
 from rulewright.core.vocabulary import (
     Effect,
     Kind,
-    Level,
+    Loop,
     Offer,
     Param,
     Phrase,
@@ -25,7 +54,6 @@ from rulewright.core.vocabulary import (
     ValueType,
     Vocabulary,
     Word,
-    Write,
     by_name,
     said,
 )
@@ -59,11 +87,37 @@ class State(NamedTuple):
     ended: str
 
 
-LISTED = frozenset(State._fields) - {"shown", "ended"}
+CARD = Domain("card")
+TILE = Domain("tile", ("health", "battery", "disk"))
+WHERE = Domain("where", ("goal", "star"))
+CAUSE = Domain("cause", ("any", "health", "goal"))
+LOSS = Domain("loss", ("health", "goal"))
+SHOWN = Array(PLAYER, Option(CARD))
+
+health, battery, disk, square, damage, moving, drawing = (
+    Part(name, NUMBER, (PLAYER,)) for name in ("health", "battery", "disk", "square", "damage", "moving", "drawing")
+)
+hand = Part("hand", Bag(CARD), (PLAYER,))
+rest = Part("rest", Option(CARD), (PLAYER,))
+pile = Part("pile", Bag(CARD))
+shown = Part("shown", Option(CARD), (PLAYER,))
+lost = Part("lost", Option(LOSS), (PLAYER,))
+ended = Part("ended", Option(LOSS))
+PARTS = (health, battery, disk, square, hand, rest, pile, shown, damage, moving, drawing, lost, ended)
+
+COPIES = Table("COPIES", (), CARD)
+BATTERY_COST, DISK_COST = (Table(name, (CARD,), NUMBER) for name in ("BATTERY_COST", "DISK_COST"))
+FORCE = Table("FORCE", (Option(CARD),), NUMBER)
+TILES = Table("TILES", (TILE,), NUMBER)
+GOAL = Table("GOAL", (), NUMBER)
+STARS = Table("STARS", (), Set(NUMBER))
+OTHERS = Table("OTHERS", (PLAYER,), List(PLAYER))
+OTHER = Table("OTHER", (PLAYER,), PLAYER)
+NOBODY = Table("NOBODY", (), SHOWN)
+
 _count = {"type": "integer", "minimum": 0}
 _card = {"type": "string", "pattern": "^[a-z]+$", "errorMessage": "a card is written as its name in small letters"}
 _cards = {"type": "array", "items": _card, "uniqueItems": True}
-_tiles = {"enum": ["health", "battery", "disk"]}
 
 SETTINGS = by_name(
     Setting("tiles", "How many tiles of each kind a player has.", MapOf("tile", "count", whole=True)),
@@ -84,6 +138,8 @@ KINDS = by_name(
     Kind("reveal", "Both cards shown at once, by seat.", {"cards": "cards"}, joint_of="play"),
     Kind("draw", "The pile gives a player a card.", {"drawer": "player", "card": "card"}, chance=True),
 )
+
+KIND = Domain("kind", tuple(KINDS))
 
 
 @dataclass(frozen=True)
@@ -123,29 +179,22 @@ def build(t: Tables) -> Tables:
     if seats != PAIR:
         place = t.spec.place(("game", "modes", t.mode, "seats"))
         raise InputError(Problem(f"{seats} seats: an attack is aimed at the other player, so there are {PAIR}", place))
-    for kind, count in s["face-up"].items():
-        if count > s["tiles"][kind]:
-            message = f"{count} {kind} tiles are face up, and a player has {s['tiles'][kind]}"
+    for kind, number in s["face-up"].items():
+        if number > s["tiles"][kind]:
+            message = f"{number} {kind} tiles are face up, and a player has {s['tiles'][kind]}"
             raise InputError(Problem(message, t.spec.setting_place("face-up", t.mode)))
-    copies = t.card(s["copies"])
     forces = [s["forces"].get(card, 0) for card in cards] + [0]
-
-    def acts_as(shown: Sequence[int], rest: Sequence[int], of: int) -> int:
-        return rest[of] if shown[of] == copies else shown[of]
-
     names = {
-        "CARDS": len(cards),
-        "COPIES": copies,
+        "COPIES": t.card(s["copies"]),
         "BATTERY_COST": [s["battery-costs"].get(card, 0) for card in cards],
         "DISK_COST": [s["disk-costs"].get(card, 0) for card in cards],
         "FORCE": forces,
         "TILES": s["tiles"],
         "GOAL": s["goal"],
         "STARS": frozenset(s["stars"]),
-        "SEATS": tuple(range(seats)),
         "OTHERS": [tuple(q for q in range(seats) if q != p) for p in range(seats)],
+        "OTHER": [(seat + 1) % seats for seat in range(seats)],
         "NOBODY": (NONE,) * seats,
-        "acts_as": acts_as,
     }
     return replace(t, words=names)
 
@@ -153,25 +202,25 @@ def build(t: Tables) -> Tables:
 def types(t: Tables | None) -> dict[str, ValueType]:
     """The value types; without tables, literals are not read."""
 
-    def of(domain: Callable[[Tables], Domain]) -> Callable[[], Domain]:
-        def made() -> Domain:
+    def of(literals: Callable[[Tables], Literals]) -> Callable[[], Literals]:
+        def made() -> Literals:
             if t is None:
                 raise ValueError("literals are read in a mode")
-            return domain(t)
+            return literals(t)
 
         return made
 
     def number(name: str, doc: str, least: int, most: Callable[[Tables], int], what: str) -> ValueType:
         schema = {"type": "integer", "minimum": least}
-        return ValueType(name, doc, schema, of(lambda t: Numbers(least, most(t), what)))
+        return ValueType(name, doc, NUMBER, schema, of(lambda t: Numbers(least, most(t), what)))
 
-    def one_of(name: str, doc: str, *options: str) -> ValueType:
-        return ValueType(name, doc, {"enum": list(options)}, lambda: choice(options))
+    def named(doc: str, domain: Domain) -> ValueType:
+        return ValueType(domain.name, doc, domain, {"enum": list(domain.options)}, lambda: choice(domain.options))
 
     return by_name(
-        ValueType("card", "A card.", _card, of(lambda t: Names({c: str(t.card(c)) for c in t.cards}, "a card"))),
-        ValueType("cards", "The cards that are shown, by seat.", _cards, None),
-        ValueType("player", "A player, by seat from 1.", {"type": "integer", "minimum": 1}, of(_seats)),
+        ValueType("card", "A card.", CARD, _card, of(lambda t: Names({c: t.card(c) for c in t.cards}, "a card"))),
+        ValueType("cards", "The cards that are shown, by seat.", SHOWN, _cards, None),
+        ValueType("player", "A player, by seat from 1.", PLAYER, {"type": "integer", "minimum": 1}, of(_seats)),
         number("tiles", "How many tiles of a kind.", 0, lambda t: max(t.settings["tiles"].values()), _TILES),
         number("battery-tiles", "How many battery tiles.", 0, lambda t: t.settings["tiles"]["battery"], _TILES),
         number("disk-tiles", "How many disk tiles.", 0, lambda t: t.settings["tiles"]["disk"], _TILES),
@@ -181,11 +230,11 @@ def types(t: Tables | None) -> dict[str, ValueType]:
         ),
         number("path", "How long a path is.", 1, lambda _: MOST, "a length of a path"),
         number("count", "How many.", 0, lambda _: MOST, "a count"),
-        one_of("kind", "A kind of action.", *KINDS),
-        ValueType("tile", "A kind of tile.", _tiles, lambda: choice(_tiles["enum"])),
-        one_of("where", "A kind of square.", "goal", "star"),
-        one_of("cause", "What has ended the game.", "any", "health", "goal"),
-        one_of("loss", "How a player loses.", "health", "goal"),
+        named("A kind of action.", KIND),
+        named("A kind of tile.", TILE),
+        named("A kind of square.", WHERE),
+        named("What has ended the game.", CAUSE),
+        named("How a player loses.", LOSS),
     )
 
 
@@ -195,8 +244,8 @@ _TILES = "a number of tiles that a player can have"
 _SQUARE = "a square after the start"
 
 
-def _seats(t: Tables) -> Domain:
-    return Names({seat + 1: str(seat) for seat in range(t.seats)}, f"a player of {t.mode}")
+def _seats(t: Tables) -> Literals:
+    return Names({seat + 1: seat for seat in range(t.seats)}, f"a player of {t.mode}")
 
 
 def _most_damage(t: Tables) -> int:
@@ -205,19 +254,45 @@ def _most_damage(t: Tables) -> int:
     return most
 
 
-def _face_up(raw: Mapping[str, Any]) -> str:
-    return f"{{{raw['tile']}}}[{{of}}]"
+def _face_up(a: Args) -> Expr:
+    return {"health": health, "battery": battery, "disk": disk}[literal(a, "tile")](a["of"])
+
+
+def _acts_as(of: Expr) -> Expr:
+    """The card that what a player shows acts as."""
+    return choose(eq(shown(of), COPIES()), rest(of), shown(of))
+
+
+def _attacks(of: Expr) -> Expr:
+    return gt(FORCE(_acts_as(of)), 0)
+
+
+def _on_star_next(of: Expr) -> Expr:
+    return member(plus(square(of), 1), STARS())
+
+
+def _affords(a: Args) -> Expr:
+    return all_of(
+        ge(battery(a["of"]), BATTERY_COST(a["card"])),
+        ge(disk(a["of"]), DISK_COST(a["card"])),
+    )
+
+
+def _pile_left(a: Args) -> Expr:
+    def before(of: Expr) -> Expr:
+        return all_of(lt(of, a["of"]), ne(moving(of), 0), _on_star_next(of))
+
+    return gt(size(pile()), count(PLAYER, before))
 
 
 _OF = Param("player", "the player")
 _WHICH = Param("card", "the card")
-_ACT = "acts_as({shown}, {rest}, {of})"
 
 WORDS = by_name(
     Word(
         "card",
         "Whether a card is that one.",
-        "{of} == {is}",
+        lambda a: eq(a["of"], a["is"]),
         {"of": Param("card", "the card"), "is": Param("card", "that one")},
         Phrase(
             said("the card is {of}", "c'est {of}", "es ist {of}"),
@@ -227,7 +302,7 @@ WORDS = by_name(
     Word(
         "rests",
         "Whether a card lies in a player's rest area.",
-        "{rest}[{of}] == {card}",
+        lambda a: eq(rest(a["of"]), a["card"]),
         {"of": _OF, "card": _WHICH},
         Phrase(
             said(
@@ -241,7 +316,7 @@ WORDS = by_name(
     Word(
         "resting-nothing",
         "Whether a player's rest area is empty.",
-        "{rest}[{of}] < 0",
+        lambda a: absent(rest(a["of"])),
         {"of": _OF},
         Phrase(
             said(
@@ -255,7 +330,7 @@ WORDS = by_name(
     Word(
         "affords",
         "Whether a player's face-up tiles cover the cost of a card.",
-        "{battery}[{of}] >= BATTERY_COST[{card}] and {disk}[{of}] >= DISK_COST[{card}]",
+        _affords,
         {"of": _OF, "card": _WHICH},
         Phrase(
             said(
@@ -273,7 +348,7 @@ WORDS = by_name(
     Word(
         "all-up",
         "Whether all tiles of a kind are face up.",
-        lambda raw: f"{_face_up(raw)} >= TILES[{{tile}}]",
+        lambda a: ge(_face_up(a), TILES(a["tile"])),
         {"of": _OF, "tile": Param("tile", "the kind")},
         Phrase(
             said(
@@ -287,39 +362,54 @@ WORDS = by_name(
     Word(
         "left",
         "Whether a player has at most so many tiles of a kind face up.",
-        lambda raw: f"{_face_up(raw)} <= {{at-most}}",
+        lambda a: le(_face_up(a), a["at-most"]),
         {"of": _OF, "tile": Param("tile", "the kind"), "at-most": Param("tiles", "no more than this")},
         Phrase(
             said("{of} has {of:tiles}", "{of} a {of:tiles}", "{of} hat {of:tiles}"),
             said("{of} has {of:tiles}", "{of} a {of:tiles}", "{of} hat {of:tiles}"),
         ),
     ),
-    Word("shows", "Whether a player shows that very card.", "{shown}[{of}] == {card}", {"of": _OF, "card": _WHICH}),
-    Word("plays", "Whether what a player shows acts as that card.", f"{_ACT} == {{card}}", {"of": _OF, "card": _WHICH}),
-    Word("attacks", "Whether what a player shows acts as an attack.", f"FORCE[{_ACT}] > 0", {"of": _OF}),
+    Word(
+        "shows",
+        "Whether a player shows that very card.",
+        lambda a: eq(shown(a["of"]), a["card"]),
+        {"of": _OF, "card": _WHICH},
+    ),
+    Word(
+        "plays",
+        "Whether what a player shows acts as that card.",
+        lambda a: eq(_acts_as(a["of"]), a["card"]),
+        {"of": _OF, "card": _WHICH},
+    ),
+    Word("attacks", "Whether what a player shows acts as an attack.", lambda a: _attacks(a["of"]), {"of": _OF}),
     Word(
         "under-attack",
         "Whether another player attacks a player.",
-        "any(FORCE[acts_as({shown}, {rest}, q)] > 0 for q in OTHERS[{of}])",
+        lambda a: some(OTHERS(a["of"]), _attacks),
         {"of": _OF},
     ),
     Word(
         "stronger",
         "Whether one player's attack has more force than another's.",
-        f"FORCE[{_ACT}] > FORCE[acts_as({{shown}}, {{rest}}, {{than}})]",
+        lambda a: gt(FORCE(_acts_as(a["of"])), FORCE(_acts_as(a["than"]))),
         {"of": _OF, "than": Param("player", "the other")},
     ),
-    Word("moving", "Whether a player's pawn has set out and was not halted.", "{moving}[{of}] > 0", {"of": _OF}),
+    Word(
+        "moving",
+        "Whether a player's pawn has set out and was not halted.",
+        lambda a: gt(moving(a["of"]), 0),
+        {"of": _OF},
+    ),
     Word(
         "ahead",
         "Whether the next square of a player's pawn is of a kind.",
-        lambda raw: "{square}[{of}] + 1 == GOAL" if raw["is"] == "goal" else "{square}[{of}] + 1 in STARS",
+        lambda a: eq(plus(square(a["of"]), 1), GOAL()) if literal(a, "is") == "goal" else _on_star_next(a["of"]),
         {"of": _OF, "is": Param("where", "goal or star")},
     ),
     Word(
         "on-goal",
         "Whether a player's pawn stands on the goal.",
-        "{square}[{of}] >= GOAL",
+        lambda a: ge(square(a["of"]), GOAL()),
         {"of": _OF},
         Phrase(
             said("{of} stands on the goal", "{of} est sur l'arrivée", "{of} steht auf dem Ziel"),
@@ -329,13 +419,13 @@ WORDS = by_name(
     Word(
         "pile-left",
         "Whether the pile has a card for a player whose pawn steps on a star, after those who draw before him.",
-        "sum({pile}) > sum(1 for q in SEATS if q < {of} and {moving}[q] and {square}[q] + 1 in STARS)",
+        _pile_left,
         {"of": _OF},
     ),
     Word(
         "ended",
         "Whether the game is over, and by what.",
-        lambda raw: "{ended} != ''" if raw["by"] == "any" else "{ended} == {by}",
+        lambda a: present(ended()) if literal(a, "by") == "any" else eq(ended(), literal(a, "by")),
         {"by": Param("cause", "any, health or goal")},
         Phrase(
             said("the game is over", "la partie est finie", "das Spiel ist aus"),
@@ -345,135 +435,148 @@ WORDS = by_name(
 )
 
 SETS = by_name(
-    SetWord("players", "Both players.", "SEATS", "player"),
-    SetWord("opponents", "A player's opponents.", "OTHERS[{of}]", "player", {"of": _OF}),
+    SetWord("players", "Both players.", lambda _: whole(PLAYER), "player"),
+    SetWord("opponents", "A player's opponents.", lambda a: OTHERS(a["of"]), "player", {"of": _OF}),
 )
+
+
+def _held(a: Args) -> Expr:
+    return any_of(gt(hand(player, a["card"]), 0), eq(rest(player), a["card"]))
+
+
+def _draws(of: Expr) -> Expr:
+    """Whether a player is the first who is to draw."""
+    return all_of(ne(drawing(of), 0), every(PLAYER, lambda q: any_of(ge(q, of), eq(drawing(q), 0))))
+
+
+def _in_pile(a: Args) -> Expr:
+    return gt(pile(a["card"]), 0)
+
 
 OFFERS = by_name(
     Offer(
         "cards",
         "Any card that a player holds or has at rest.",
         "play",
-        (
-            Level(
-                (
-                    "for {card} in range(CARDS):",
-                    "if {hand}[{player} * CARDS + {card}] < 1 and {rest}[{player}] != {card}: continue",
-                ),
-                ("card",),
-            ),
-        ),
-        "{hand}[{player} * CARDS + {card}] > 0 or {rest}[{player}] == {card}",
+        (Loop("card", lambda _: whole(CARD), _held),),
+        _held,
     ),
     Offer(
         "draws",
         "Any card of the pile, for the first player who is to draw.",
         "draw",
         (
-            Level(("for {drawer} in [p for p in SEATS if {drawing}[p]][:1]:",), ("drawer",)),
-            Level(("for {card} in [c for c in range(CARDS) if {pile}[c]]:",), ("card",)),
+            Loop("drawer", lambda _: whole(PLAYER), lambda a: _draws(a["drawer"])),
+            Loop("card", lambda _: whole(CARD), _in_pile),
         ),
-        "{drawer} in [p for p in SEATS if {drawing}[p]][:1] and {pile}[{card}] > 0",
+        lambda a: all_of(_draws(a["drawer"]), _in_pile(a)),
     ),
 )
 
-_HELD = "{of} * CARDS + {shown}[{of}]"
+
+def _shown_card(a: Args) -> Expr:
+    return surely(shown(a["of"]))
+
+
+def _turn_up(a: Args) -> Sequence[Write]:
+    kinds = (("battery", battery), ("disk", disk))
+    return [
+        put(part(a["of"]), least(TILES(Const(name, TILE)), plus(part(a["of"]), a[f"{name}-tiles"])))
+        for name, part in kinds
+        if f"{name}-tiles" in a
+    ]
+
+
 EFFECTS = by_name(
-    Effect(
-        "show", "Lay the cards open.", (Write("shown", None, "tuple({cards})"),), {"cards": Param("cards", "by seat")}
-    ),
+    Effect("show", "Lay the cards open.", lambda a: [put(shown(), a["cards"])], {"cards": Param("cards", "by seat")}),
     Effect(
         "pay",
         "Turn down the tiles that the shown card costs.",
-        (
-            Write("battery", "{of}", "-BATTERY_COST[{shown}[{of}]]", add=True),
-            Write("disk", "{of}", "-DISK_COST[{shown}[{of}]]", add=True),
-        ),
+        lambda a: [
+            add(battery(a["of"]), minus(0, BATTERY_COST(_shown_card(a)))),
+            add(disk(a["of"]), minus(0, DISK_COST(_shown_card(a)))),
+        ],
         {"of": _OF},
     ),
     Effect(
         "aim",
         "Aim damage of an attack's force at the other player.",
-        (Write("damage", "OTHERS[{from}][0]", "FORCE[acts_as({shown}, {rest}, {from})]", add=True),),
+        lambda a: [add(damage(OTHER(a["from"])), FORCE(_acts_as(a["from"])))],
         {"from": Param("player", "who attacks")},
     ),
-    Effect("spare", "Take all damage away from a player.", (Write("damage", "{of}", "0"),), {"of": _OF}),
+    Effect("spare", "Take all damage away from a player.", lambda a: [put(damage(a["of"]), 0)], {"of": _OF}),
     Effect(
         "soften",
         "Lessen the damage aimed at a player.",
-        (Write("damage", "{of}", "-{by}", add=True),),
+        lambda a: [add(damage(a["of"]), minus(0, a["by"]))],
         {"of": _OF, "by": Param("damage", "by how much")},
     ),
     Effect(
         "lessen-by-own-force",
         "Lessen the damage aimed at a player by the force of his own attack.",
-        (Write("damage", "{of}", f"-FORCE[{_ACT}]", add=True),),
+        lambda a: [add(damage(a["of"]), minus(0, FORCE(_acts_as(a["of"]))))],
         {"of": _OF},
     ),
     Effect(
         "strike-back",
         "Aim damage at the other player.",
-        (Write("damage", "OTHERS[{from}][0]", "{by}", add=True),),
+        lambda a: [add(damage(OTHER(a["from"])), a["by"])],
         {"from": Param("player", "who strikes back"), "by": Param("damage", "how much")},
     ),
     Effect(
         "hurt",
         "Turn down health tiles for the damage aimed at a player, as far as there are any.",
-        (Write("health", "{of}", "max(0, {health}[{of}] - {damage}[{of}])"), Write("damage", "{of}", "0")),
+        lambda a: [
+            put(health(a["of"]), most(0, minus(health(a["of"]), damage(a["of"])))),
+            put(damage(a["of"]), 0),
+        ],
         {"of": _OF},
     ),
     Effect(
         "turn-up",
         "Turn tiles face up, as far as there are any.",
-        (
-            Write(
-                "battery", "{of}", "min(TILES['battery'], {battery}[{of}] + {battery-tiles})", needs=("battery-tiles",)
-            ),
-            Write("disk", "{of}", "min(TILES['disk'], {disk}[{of}] + {disk-tiles})", needs=("disk-tiles",)),
-        ),
+        _turn_up,
         {
             "of": _OF,
             "battery-tiles": Param("battery-tiles", "battery tiles", optional=True),
             "disk-tiles": Param("disk-tiles", "disk tiles", optional=True),
         },
     ),
-    Effect("set-out", "A pawn sets out.", (Write("moving", "{of}", "1"),), {"of": _OF}),
-    Effect("halt", "A pawn stays.", (Write("moving", "{of}", "0"),), {"of": _OF}),
+    Effect("set-out", "A pawn sets out.", lambda a: [put(moving(a["of"]), 1)], {"of": _OF}),
+    Effect("halt", "A pawn stays.", lambda a: [put(moving(a["of"]), 0)], {"of": _OF}),
     Effect(
         "step",
         "A pawn goes on, to the goal at the farthest.",
-        (Write("square", "{of}", "min(GOAL, {square}[{of}] + {by})"), Write("moving", "{of}", "0")),
+        lambda a: [put(square(a["of"]), least(GOAL(), plus(square(a["of"]), a["by"]))), put(moving(a["of"]), 0)],
         {"of": _OF, "by": Param("square", "how many squares")},
     ),
-    Effect("ask-draw", "A player is to draw a card.", (Write("drawing", "{of}", "1", add=True),), {"of": _OF}),
+    Effect("ask-draw", "A player is to draw a card.", lambda a: [add(drawing(a["of"]), 1)], {"of": _OF}),
     Effect(
         "take-card",
         "A player takes a card from the pile.",
-        (
-            Write("hand", "{of} * CARDS + {card}", "1", add=True),
-            Write("pile", "{card}", "-1", add=True),
-            Write("drawing", "{of}", "-1", add=True),
-        ),
+        lambda a: [add(hand(a["of"], a["card"]), 1), add(pile(a["card"]), -1), add(drawing(a["of"]), -1)],
         {"of": _OF, "card": _WHICH},
     ),
     Effect(
         "retire",
         "The shown card goes from the hand to the rest area.",
-        (Write("rest", "{of}", "{shown}[{of}]"), Write("hand", _HELD, "-1", add=True)),
+        lambda a: [put(rest(a["of"]), shown(a["of"])), add(hand(a["of"], _shown_card(a)), -1)],
         {"of": _OF},
     ),
     Effect(
         "take-back",
         "The card at rest goes to the hand.",
-        (Write("hand", "{of} * CARDS + {rest}[{of}]", "1", add=True),),
+        lambda a: [add(hand(a["of"], surely(rest(a["of"]))), 1)],
         {"of": _OF},
     ),
-    Effect("discard", "The shown card leaves the game.", (Write("hand", _HELD, "-1", add=True),), {"of": _OF}),
-    Effect("clear", "The next turn begins.", (Write("shown", None, "NOBODY"),)),
+    Effect(
+        "discard", "The shown card leaves the game.", lambda a: [add(hand(a["of"], _shown_card(a)), -1)], {"of": _OF}
+    ),
+    Effect("clear", "The next turn begins.", lambda _: [put(shown(), NOBODY())]),
     Effect(
         "end",
         "A player has lost, and the game is over.",
-        (Write("lost", "{loser}", "{by}"), Write("ended", None, "{by}")),
+        lambda a: [put(lost(a["loser"]), a["by"]), put(ended(), a["by"])],
         {"loser": Param("player", "who has lost"), "by": Param("loss", "how")},
     ),
 )
@@ -483,7 +586,7 @@ def vocabulary(t: Tables | None = None) -> Vocabulary:
     """All words; with tables their literals can be read."""
     return Vocabulary(
         state=State,
-        listed=LISTED,
+        parts=by_name(*PARTS),
         types=types(t),
         kinds=KINDS,
         words=WORDS,
@@ -491,4 +594,5 @@ def vocabulary(t: Tables | None = None) -> Vocabulary:
         offers=OFFERS,
         effects=EFFECTS,
         settings=SETTINGS,
+        sizes={CARD: len(t.cards), PLAYER: t.seats} if t else {},
     )

@@ -15,12 +15,12 @@ from rulewright.games.replicants import captions, probes
 from rulewright.games.replicants.arena import read_picture
 from rulewright.games.replicants.captions import said
 from rulewright.games.replicants.game import Replicants
-from rulewright.games.replicants.words import HEX
+from rulewright.games.replicants.words import HEX_PATTERN
 from rulewright.render.figure import Piece
 from rulewright.render.hexboard import REACH_KINDS, Board, Cell, Key, Panel, Template, Token
 from rulewright.render.svg import draw_template
 
-_NAMED_HEX = re.compile(rf"\b{HEX.strip('^$')}\b")
+_NAMED_HEX = re.compile(rf"\b{HEX_PATTERN.strip('^$')}\b")
 
 
 class Overlay(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -32,7 +33,7 @@ from rulewright.games.replicants import position as positions
 from rulewright.games.replicants.ground import Ground
 from rulewright.games.replicants.symmetry import Symmetry, symmetries
 from rulewright.games.replicants.tables import Tables, build
-from rulewright.games.replicants.words import State, vocabulary
+from rulewright.games.replicants.words import State, sizes, vocabulary
 
 PARTS = ("overload", "second", "third")
 """What the actions of a turn are called where a puzzle says which of them matter."""
@@ -51,7 +52,7 @@ class Replicants(Game):
             self.made = build(ground)
         except ValueError as error:
             raise InputError(Problem(str(error), self.spec.place(("arenas",)))) from None
-        return self.made.words, words
+        return self.made.words, replace(words, sizes=sizes(ground))
 
     def initial_state(self) -> State:
         try:
@@ -158,8 +159,8 @@ class Replicants(Game):
     def shaped(self, state: State, action: Action) -> bool:
         """Whether a move's Replicant has its hex in its picture, whatever stands in the way."""
         *_, piece, to, _ = action
-        shape: bool = self.made.words["shape"](state.board, piece, to)
-        return shape
+        code = state.board[piece] if piece < self.made.arena.size else 0
+        return bool(self.made.words["shape"](code, piece, to))
 
     def position(self, data: Mapping[str, Any]) -> Position:
         players = data.get("players", {})

@@ -10,12 +10,12 @@ from rulewright.core.falsifying import another_set
 from rulewright.core.game import Action, Difference, Position, PositionError, Probe
 from rulewright.core.phrases import Phrase, phrase
 from rulewright.core.spec import Path
-from rulewright.games.replicants.words import HEX
+from rulewright.games.replicants.words import HEX_PATTERN
 
 if TYPE_CHECKING:
     from rulewright.games.replicants.game import Replicants
 
-_hex = {"type": "string", "pattern": HEX, "errorMessage": "a hex is a column letter and a row number, as E5"}
+_hex = {"type": "string", "pattern": HEX_PATTERN, "errorMessage": "a hex is a column letter and a row number, as E5"}
 _hexes = {"type": "array", "items": _hex, "uniqueItems": True}
 _piece = {
     "type": "string",
@@ -246,7 +246,7 @@ def _check_moves(game: Replicants, expected: Mapping[str, Any]) -> None:
 
 def _check_threatened(game: Replicants, position: Position, expected: Mapping[str, Any]) -> None:
     by, names = expected["by"], position.names
-    if by not in names and not re.fullmatch(HEX, by):
+    if by not in names and not re.fullmatch(HEX_PATTERN, by):
         raise PositionError(f'"{by}" is neither a player nor a hex', ("by",), f"players: {', '.join(names)}")
     if by not in names:
         _check_hex(game, by, ("by",))

@@ -1,15 +1,15 @@
 """Look-up tables of one mode, computed once from the rules' settings, arenas and souls.
 
 A board has a byte for each hex: 0 for none, else a code of one Replicant's owner, soul and facing.  The words
-of the game index these tables by code and hex.
+of the game look into these tables by code and hex.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import combinations, compress
+from itertools import compress
 from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
@@ -67,7 +67,7 @@ class Tables:
     pictures: Mapping[str, tuple[Reach, ...]]
     allies: tuple[frozenset[int], ...]
     words: Mapping[str, Any]
-    """The names that code templates may use."""
+    """The tables and native functions that expressions name."""
     placed: dict[tuple[int, str], Placed] = field(default_factory=dict, compare=False, repr=False)
     """Replicants by seat and text, as far as positions have written them."""
     sides: dict[Any, Side] = field(default_factory=dict, compare=False, repr=False)
@@ -138,9 +138,9 @@ def _picture(spec: Spec, soul: str) -> tuple[Reach, ...]:
 
 
 def _names(t: Tables) -> dict[str, Any]:
-    """The names for code templates."""
+    """What expressions name, and what looks at a board besides."""
     sides, reach = _sides(t), _reach(t)
-    on_board = _on_board(t, sides["OWN"], sides["ENEMY"], reach["ARCS"])
+    on_board = _on_board(t, sides["OWN"], reach["ARCS"])
     return {**sides, **_ends(t), **reach, **_numbers(t), **_turns(t), **on_board, **_places(t)}
 
 
@@ -159,7 +159,6 @@ def _sides(t: Tables) -> dict[str, Any]:
         "ENEMIES": [tuple(q for q in range(t.players) if q != p and q not in t.allies[p]) for p in range(t.players)],
         "ALLIES": [tuple(sorted(t.allies[p])) for p in range(t.players)],
         "SIDES": [tuple(sorted({p, *t.allies[p]})) for p in range(t.players)],
-        "PLAYERS": tuple(range(t.players)),
     }
 
 
@@ -173,13 +172,7 @@ def _ends(t: Tables) -> dict[str, Any]:
             rest = [seat for seat in rest if points[seat] == most]
         return tuple(rest)
 
-    def wins(lost: Sequence[str], points: Sequence[float], won: str, of: int) -> bool:
-        return set(victors(lost, points, won)) - t.allies[of] == {of}
-
-    def shared(lost: Sequence[str], of: int) -> str:
-        return lost[of] or next((lost[ally] for ally in sorted(t.allies[of]) if lost[ally]), "")
-
-    return {"victors": victors, "wins": wins, "shared": shared}
+    return {"victors": victors}
 
 
 def _numbers(t: Tables) -> dict[str, Any]:
@@ -192,12 +185,13 @@ def _numbers(t: Tables) -> dict[str, Any]:
         return int(later[min(by, len(later)) - 1]) if later and by > 0 else energy
 
     return {
-        "SIZE": t.arena.size,
         "SOULS": len(t.souls),
         "COST": [costs.get(s, -1) for s in range(len(t.souls))],
         "CREATABLE": tuple(sorted(costs)),
+        "MATRIX": t.souls.index(t.settings["matrix"]),
         "HEARTS": t.settings["hearts"],
         "TURN": t.settings["turn"],
+        "ACTIONS": len(t.settings["turn"]),
         "TRACK_END": track[-1],
         "stepped": stepped,
     }
@@ -213,108 +207,47 @@ def _turns(t: Tables) -> dict[str, Any]:
         piece = t.pieces[code]
         return t.code(piece.owner, piece.soul, piece.facing + by) if code else 0
 
-    codes = range(len(t.pieces))
+    codes, souls = range(len(t.pieces)), range(len(t.souls))
     return {
         "TURNED": [[turned(c, by * step) for c in codes] for by in (0, 1, -1)],
         "DRIFTED": [turned(c, drift) for c in codes],
-        "code": t.code,
+        "FACING": [piece.facing for piece in t.pieces],
+        "CODE": [[[t.code(p, s, f) for f in range(facings)] for s in souls] for p in range(t.players)],
     }
 
 
-def _on_board(
-    t: Tables, own: Sequence[Sequence[bool]], enemy: Sequence[Sequence[bool]], arcs: Sequence[Any]
-) -> dict[str, Any]:
-    """A player's Replicants on a board, and what their arcs strike."""
+def _on_board(t: Tables, own: Sequence[Sequence[bool]], arcs: Sequence[Any]) -> dict[str, Any]:
+    """A player's Replicants on a board, and whose arcs strike some hexes, for what is not a rule."""
     hexes = range(t.arena.size)
-    others = [bytes(c for c in range(256) if not (c < len(mine) and mine[c])) for mine in own]
-    marks = [bytes(c < len(mine) and mine[c] for c in range(256)) for mine in own]
-    but = [[_all_but(_codes(t, of, soul)) for soul, _ in enumerate(t.souls)] for of in range(t.players)]
+    marks = [bytes(mine).ljust(256, bytes(1)) for mine in own]
 
     def pieces(board: Board, of: int) -> list[int]:
         return list(compress(hexes, board.translate(marks[of])))
 
     def count(board: Board, of: int) -> int:
-        return len(board.translate(None, others[of]))
-
-    def owns(board: Board, of: int, soul: int) -> bool:
-        return len(board.translate(None, but[of][soul])) > 0
-
-    def arc_sets(board: Board, of: int) -> Iterator[tuple[int, ...]]:
-        seen: set[tuple[int, ...]] = set()
-        for piece in pieces(board, of):
-            for chosen in _subsets(arcs[board[piece]][piece]):
-                if chosen not in seen:
-                    seen.add(chosen)
-                    yield chosen
+        return board.translate(marks[of]).count(1)
 
     def strikers(board: Board, of: int, victims: Sequence[int]) -> list[int]:
         wanted = set(victims)
         return [p for p in pieces(board, of) if wanted.issubset(arcs[board[p]][p])]
 
-    def volleys(board: Board, of: int, piece: int, at: int) -> Iterator[tuple[int, ...]]:
-        struck = [h for h in arcs[board[piece]][piece] if h == at or enemy[of][board[h]]]
-        return (chosen for chosen in _subsets(struck) if at in chosen)
-
-    return {
-        "pieces": pieces,
-        "count": count,
-        "owns": owns,
-        "arc_sets": arc_sets,
-        "strikers": strikers,
-        "volleys": volleys,
-    }
-
-
-def _codes(t: Tables, of: int, soul: int) -> range:
-    """The codes of a player's Replicants of one soul: one for each facing."""
-    return range(t.code(of, soul, 0), t.code(of, soul, 0) + len(t.facings))
-
-
-def _marking(codes: range) -> bytes:
-    """The table for `bytes.translate` that makes some codes 1 and all else 0."""
-    return bytes(code in codes for code in range(256))
-
-
-def _all_but(codes: range) -> bytes:
-    """Every byte but some codes, for `bytes.translate` to delete."""
-    return bytes(code for code in range(256) if code not in codes)
+    return {"pieces": pieces, "count": count, "strikers": strikers}
 
 
 def _places(t: Tables) -> dict[str, Any]:
-    """Where the matrix is, what lies around it, and where pictures lead, in the arena or out of it."""
-    matrix = t.souls.index(t.settings["matrix"])
-    marks = [[_marking(_codes(t, of, soul)) for soul, _ in enumerate(t.souls)] for of in range(t.players)]
+    """What lies around a hex, and where pictures lead, in the arena or out of it."""
 
-    def find(board: Board, of: int, soul: int) -> int:
-        return board.translate(marks[of][soul]).find(1)
+    def beside(at: int, other: int) -> bool:
+        return t.arena.at(other) in t.arena.around(t.arena.at(at))
 
-    def around(board: Board, of: int) -> tuple[int, ...]:
-        home = find(board, of, matrix)
-        return t.arena.neighbours[home] if home >= 0 else ()
-
-    def beside(board: Board, of: int, at: int) -> bool:
-        home = find(board, of, matrix)
-        return home >= 0 and t.arena.at(at) in t.arena.around(t.arena.at(home))
-
-    def shape(board: Board, piece: int, to: int) -> bool:
-        if piece >= t.arena.size or not board[piece]:
-            return False
+    def shape(code: int, piece: int, to: int) -> bool:
         (x, y), (to_x, to_y) = t.arena.at(piece), t.arena.at(to)
-        standing = t.pieces[board[piece]]
-        picture = t.pictures[t.souls[standing.soul]]
+        standing = t.pieces[code]
         step = (to_x - x, to_y - y)
+        picture = t.pictures[t.souls[standing.soul]] if code else ()
         return any(r.how != "arc" and t.arena.turned(r.step, standing.facing) == step for r in picture)
 
-    def facing_of(board: Board, of: int, soul: int) -> int:
-        home = find(board, of, soul)
-        return t.pieces[board[home]].facing if home >= 0 else 0
-
-    return {"around": around, "beside": beside, "shape": shape, "facing_of": facing_of}
-
-
-def _subsets(hexes: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    for length in range(1, len(hexes) + 1):
-        yield from combinations(hexes, length)
+    return {"NEIGHBOURS": (*t.arena.neighbours, ()), "beside": beside, "shape": shape}
 
 
 def strike_order(arena: Arena, hexes: Sequence[int]) -> tuple[int, ...]:

@@ -1,19 +1,59 @@
 """The words of REPLICANTS: what its rules may ask, enumerate and change.  None of them knows a rule.
 
-Code templates use the tables of `tables.py`; ``{player}`` is who acts.
+What is written in capitals is worked out in `tables.py`, as are the native functions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from rulewright.core.domains import ByMode, Domain, ListOf, MapOf, Names, Numbers, choice
+from rulewright.core.domains import ByMode, ListOf, Literals, MapOf, Names, Numbers, choice
+from rulewright.core.expressions import Args, Const, Expr, Native, Part, Table, Write, player
+from rulewright.core.operations import (
+    absent,
+    add,
+    all_of,
+    any_of,
+    choose,
+    count,
+    eq,
+    every,
+    first,
+    gathered,
+    ge,
+    gt,
+    items,
+    join,
+    le,
+    literal,
+    lt,
+    member,
+    minus,
+    ne,
+    no,
+    none,
+    number,
+    otherwise,
+    plus,
+    present,
+    put,
+    remainder,
+    size,
+    some,
+    subsets,
+    surely,
+    thing,
+    those,
+    whole,
+)
+from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Number, Option, Record, Type
 from rulewright.core.vocabulary import (
+    Asked,
     Effect,
     Kind,
-    Level,
+    Loop,
     Offer,
     Param,
     Phrase,
@@ -22,7 +62,7 @@ from rulewright.core.vocabulary import (
     ValueType,
     Vocabulary,
     Word,
-    Write,
+    always,
     by_name,
     said,
 )
@@ -48,10 +88,34 @@ class State(NamedTuple):
     won: str
 
 
-HEX = r"^[A-Z][1-9][0-9]?$"
-_text = {"type": "string"}
+HEX = Domain("hex")
+SOUL = Domain("soul")
+FACING = Domain("facing")
+ARENA = Domain("arena")
+REPLICANT = Option(Record("replicant"))
+WHOSE = Domain("whose", ("anyone", "own", "enemies", "allies"))
+HOW = Domain("how", ("walk", "leap", "arc"))
+CAUSE = Domain("end-cause", ("destroying", "overload", "no-action", "any"))
+LOSS = Domain("loss", ("matrix", "three-left", "no-action"))
+VICTORS = Domain("victors", ("most-points", "all"))
+DESTINATION = Domain("destination", ("out-of-game", "reserve"))
+HEXES, POINTS = List(HEX), Number(parts=2)
+
+board = Part("board", REPLICANT, (HEX,), packed=True)
+energy = Part("energy", NUMBER, (PLAYER,))
+reserve = Part("reserve", Bag(SOUL), (PLAYER,))
+points = Part("points", POINTS, (PLAYER,))
+to_move = Part("to_move", PLAYER)
+action = Part("action", NUMBER)
+lost = Part("lost", Option(LOSS), (PLAYER,))
+ended = Part("ended", Option(CAUSE))
+won = Part("won", Option(VICTORS))
+PARTS = (board, energy, reserve, points, to_move, action, lost, ended, won)
+
+HEX_PATTERN = r"^[A-Z][1-9][0-9]?$"
+_text, _some = {"type": "string"}, {"type": "array", "minItems": 1}
 _souls = {"type": "string", "pattern": "^[1-9]$", "errorMessage": 'a soul is written as a digit in quotes, as "4"'}
-_hex = {"type": "string", "pattern": HEX, "errorMessage": "a hex is a column letter and a row number, as E5"}
+_hex = {"type": "string", "pattern": HEX_PATTERN, "errorMessage": "a hex is a column letter and a row number, as E5"}
 MOST, MOST_POINTS = 99, 9999
 """As much of anything as is ever counted; points that still have a place where positions are written."""
 _count = {"type": "integer", "minimum": 0, "maximum": MOST}
@@ -66,26 +130,63 @@ KINDS = by_name(
         "move",
         "Move a Replicant; `mark` is whether it is written as destroying.",
         {"soul": "soul", "piece": "piece", "to": "hex", "mark": "flag"},
-        {"from": ("hex", "{piece}"), "victims": ("hexes", "()"), "struck": ("hexes", "({to},)")},
+        {
+            "from": ("hex", lambda a: a["piece"]),
+            "victims": ("hexes", lambda _: items(HEX)),
+            "struck": ("hexes", lambda a: items(HEX, a["to"])),
+        },
         implied=frozenset({"soul", "mark"}),
     ),
     Kind(
         "arcs",
         "Strike some hexes by arcs, then move another Replicant.",
         {"victims": "hexes", "soul": "soul", "piece": "piece", "to": "hex", "mark": "flag"},
-        {"from": ("hex", "{piece}"), "struck": ("hexes", "(*{victims}, *(() if {to} in {victims} else ({to},)))")},
+        {
+            "from": ("hex", lambda a: a["piece"]),
+            "struck": (
+                "hexes",
+                lambda a: join(a["victims"], choose(member(a["to"], a["victims"]), items(HEX), items(HEX, a["to"]))),
+            ),
+        },
         implied=frozenset({"soul", "mark"}),
     ),
     Kind(
         "strike",
         "Strike some hexes by arcs and move nothing.",
         {"victims": "hexes"},
-        {"struck": ("hexes", "{victims}")},
+        {"struck": ("hexes", lambda a: a["victims"])},
     ),
     Kind("create", "Create a Replicant from the reserve.", {"soul": "soul", "to": "hex"}),
     Kind("skip", "Do nothing in the second action.", {}),
     Kind("rotate", "Rotate a Replicant.", {"piece": "piece", "side": "side"}),
 )
+
+KIND = Domain("kind", tuple(KINDS))
+
+SOUL_OF = Table("SOUL", (REPLICANT,), Option(SOUL))
+OWNER = Table("OWNER", (REPLICANT,), PLAYER)
+"""Of no Replicant it is the first player."""
+OWN, ENEMY, ALLY = (Table(name, (PLAYER, REPLICANT), FLAG) for name in ("OWN", "ENEMY", "ALLY"))
+ENEMIES, ALLIES, SIDES = (Table(name, (PLAYER,), List(PLAYER)) for name in ("ENEMIES", "ALLIES", "SIDES"))
+MOVES, ARCS = (Table(name, (REPLICANT, HEX), HEXES) for name in ("MOVES", "ARCS"))
+WAY = Table("WAY", (REPLICANT, HEX, HEX), Option(HOW), other="")
+VIA = Table("VIA", (REPLICANT, HEX, HEX), HEXES, other=())
+TURNED = Table("TURNED", (NUMBER, REPLICANT), REPLICANT)
+DRIFTED = Table("DRIFTED", (REPLICANT,), REPLICANT)
+COST = Table("COST", (SOUL,), NUMBER)
+CREATABLE = Table("CREATABLE", (), List(SOUL))
+HEARTS, TRACK_END, ACTIONS = (Table(name, (), NUMBER) for name in ("HEARTS", "TRACK_END", "ACTIONS"))
+TURN = Table("TURN", (NUMBER,), List(KIND))
+
+NEIGHBOURS = Table("NEIGHBOURS", (Option(HEX),), HEXES)
+FACING_OF = Table("FACING", (REPLICANT,), FACING)
+CODE = Table("CODE", (PLAYER, SOUL, FACING), REPLICANT)
+MATRIX = Table("MATRIX", (), SOUL)
+
+beside = Native("beside", (HEX, HEX), FLAG)
+"""Also of hexes outside the arena, as is the next."""
+shape = Native("shape", (REPLICANT, HEX, HEX), FLAG)
+stepped = Native("stepped", (NUMBER, NUMBER), NUMBER)
 
 SETTINGS = by_name(
     Setting("arena", "Which arena a mode is played in.", ByMode("arena")),
@@ -116,51 +217,54 @@ SETTINGS = by_name(
 def types(g: Ground | None) -> dict[str, ValueType]:
     """The value types; without the ground of a mode their literals are not read (enough to describe the language)."""
 
-    def of(domain: Callable[[Ground], Domain]) -> Callable[[], Domain]:
+    def of(literals: Callable[[Ground], Literals]) -> Callable[[], Literals]:
         @cache
-        def made() -> Domain:
+        def made() -> Literals:
             if g is None:
                 raise ValueError("literals are read in a mode")
-            return domain(g)
+            return literals(g)
 
         return made
 
-    def number(name: str, doc: str, least: int, domain: Callable[[Ground], Domain]) -> ValueType:
-        return ValueType(name, doc, {"type": "integer", "minimum": least}, of(domain))
+    def number_(name: str, doc: str, least: int, literals: Callable[[Ground], Literals]) -> ValueType:
+        return ValueType(name, doc, NUMBER, {"type": "integer", "minimum": least}, of(literals))
 
-    def one_of(name: str, doc: str, *options: Any) -> ValueType:
-        return ValueType(name, doc, {"enum": list(options)}, lambda: choice(options))
+    def one_of(name: str, doc: str, type_: Type, *options: Any) -> ValueType:
+        return ValueType(name, doc, type_, {"enum": list(options)}, lambda: choice(options))
+
+    def named(doc: str, domain: Domain) -> ValueType:
+        return one_of(domain.name, doc, domain, *domain.options)
 
     return by_name(
-        ValueType("hex", "A hex.", _hex, of(_hexes), frozenset({"piece"})),
-        ValueType("piece", "A Replicant, by the hex it stands on.", _hex, None, frozenset({"hex"})),
-        ValueType("hexes", "Some hexes.", {"type": "array", "items": _hex}, None, items="hex"),
-        number("player", "A player, by seat from 1.", 1, _seats),
-        ValueType("soul", "A kind of soul.", _souls, of(lambda g: _numbered(g.souls, "a soul"))),
-        ValueType("facing", "A way to face.", _facing, of(lambda g: choice(g.facings, "a way to face"))),
-        ValueType("arena", "An arena.", _text, of(lambda g: choice(g.arenas, "an arena"))),
-        number("action", "An action of a turn, from 1.", 1, lambda g: Numbers(1, len(g.settings["turn"]), _ACTION)),
-        number("energy", "A step of the energy track.", 0, lambda g: choice(g.track, "a step of the energy track")),
-        ValueType("energies", "Some steps of the track.", {"type": "array", "minItems": 1}, None, items="energy"),
-        number("cost", "An energy that can be paid.", 0, lambda g: Numbers(0, max(g.track), _PAID)),
-        number("steps", "Steps on the energy track.", 1, lambda g: Numbers(1, len(g.track) - 1, _STEPS)),
-        number("replicants", "How many Replicants.", 0, lambda g: Numbers(0, g.most_replicants, _HELD)),
-        number(
+        ValueType("hex", "A hex.", HEX, _hex, of(_hexes), frozenset({"piece"})),
+        ValueType("piece", "A Replicant, by the hex it stands on.", HEX, _hex, None, frozenset({"hex"})),
+        ValueType("hexes", "Some hexes.", HEXES, {"type": "array", "items": _hex}, None, items="hex"),
+        ValueType("player", "A player, by seat from 1.", PLAYER, {"type": "integer", "minimum": 1}, of(_seats)),
+        ValueType("soul", "A kind of soul.", SOUL, _souls, of(lambda g: _numbered(g.souls, "a soul"))),
+        ValueType("facing", "A way to face.", FACING, _facing, of(lambda g: _numbered(g.facings, "a way to face"))),
+        ValueType("arena", "An arena.", ARENA, _text, of(lambda g: _numbered(g.arenas, "an arena"))),
+        number_("action", "An action of a turn, from 1.", 1, lambda g: Numbers(1, len(g.settings["turn"]), _ACTION)),
+        number_("energy", "A step of the energy track.", 0, lambda g: choice(g.track, "a step of the energy track")),
+        ValueType("energies", "Some steps of the track.", List(NUMBER), _some, None, items="energy"),
+        number_("cost", "An energy that can be paid.", 0, lambda g: Numbers(0, max(g.track), _PAID)),
+        number_("steps", "Steps on the energy track.", 1, lambda g: Numbers(1, len(g.track) - 1, _STEPS)),
+        number_("replicants", "How many Replicants.", 0, lambda g: Numbers(0, g.most_replicants, _HELD)),
+        number_(
             "seats", "Seats to go on by, clockwise.", -MOST, lambda g: Numbers(1 - g.players, g.players - 1, _SEATS)
         ),
-        ValueType("count", "How many.", _count, lambda: Numbers(0, MOST, "a count")),
-        one_of("flag", "True or false.", True, False)._replace(schema={"type": "boolean"}),
-        one_of("side", "Which way a rotation goes: 1 right, -1 left.", 1, -1),
-        one_of("rotation", "Degrees of a rotation.", 60, 120, 180),
-        one_of("drift", "Degrees of a turn to the right.", 0, 60, 120, 180, 240, 300),
-        one_of("kind", "A kind of action.", *KINDS),
-        one_of("whose", "Whose Replicant is meant.", "anyone", "own", "enemies", "allies"),
-        one_of("how", "How a Replicant gets at a hex.", "walk", "leap", "arc"),
-        one_of("end-cause", "What brought the end about.", "destroying", "overload", "no-action", "any"),
-        one_of("loss", "How a player loses.", "matrix", "three-left", "no-action"),
-        ValueType("points", "Points, whole or half.", _points, lambda: Numbers(0, MOST_POINTS, "points", 0.5)),
-        one_of("victors", "Which of those who have not lost win.", "most-points", "all"),
-        one_of("destination", "Where a removed soul goes.", "out-of-game", "reserve"),
+        ValueType("count", "How many.", NUMBER, _count, lambda: Numbers(0, MOST, "a count")),
+        one_of("flag", "True or false.", FLAG, True, False)._replace(schema={"type": "boolean"}),
+        one_of("side", "Which way a rotation goes: 1 right, -1 left.", NUMBER, 1, -1),
+        one_of("rotation", "Degrees of a rotation.", NUMBER, 60, 120, 180),
+        one_of("drift", "Degrees of a turn to the right.", NUMBER, 0, 60, 120, 180, 240, 300),
+        named("A kind of action.", KIND),
+        named("Whose Replicant is meant.", WHOSE),
+        named("How a Replicant gets at a hex.", HOW),
+        named("What brought the end about.", CAUSE),
+        named("How a player loses.", LOSS),
+        ValueType("points", "Points, whole or half.", POINTS, _points, lambda: Numbers(0, MOST_POINTS, "points", 0.5)),
+        named("Which of those who have not lost win.", VICTORS),
+        named("Where a removed soul goes.", DESTINATION),
     )
 
 
@@ -171,40 +275,77 @@ _HELD = "a number of Replicants that a player can have"
 _SEATS = "a number of seats to go on by"
 
 
-def _hexes(g: Ground) -> Domain:
+def _hexes(g: Ground) -> Literals:
     return Names(
-        {g.arena.hex_name(n): str(n) for n in range(g.arena.size)}, f"a hex of the {g.arena.name} arena", g.where_else
+        {g.arena.hex_name(n): n for n in range(g.arena.size)}, f"a hex of the {g.arena.name} arena", g.where_else
     )
 
 
-def _seats(g: Ground) -> Domain:
-    return Names({seat + 1: str(seat) for seat in range(g.players)}, f"a player of {g.mode}")
+def _seats(g: Ground) -> Literals:
+    return Names({seat + 1: seat for seat in range(g.players)}, f"a player of {g.mode}")
 
 
-def _numbered(names: Sequence[str], what: str) -> Domain:
-    return Names({name: str(number) for number, name in enumerate(names)}, what)
+def _numbered(names: Sequence[str], what: str) -> Literals:
+    return Names({name: i for i, name in enumerate(names)}, what)
 
 
-def _occupied(raw: Mapping[str, Any]) -> str:
-    table = {"own": "OWN", "enemies": "ENEMY", "allies": "ALLY"}.get(raw.get("by", "anyone"))
-    whom = "{of}" if "of" in raw else "{player}"
-    return f"{table}[{whom}][{{board}}[{{hex}}]]" if table else "{board}[{hex}] != 0"
+def _inside(hex_: Expr) -> Expr:
+    return lt(number(hex_), size(HEX))
 
 
-def _replicants(raw: Mapping[str, Any]) -> str:
-    tests = []
-    if "at-most" in raw:
-        tests.append("count({board}, {of}) <= {at-most}")
-    if "at-least" in raw:
-        tests.append("count({board}, {of}) >= {at-least}")
-    return " and ".join(tests) or "True"
+def _pieces(of: Expr) -> Expr:
+    return those(HEX, lambda at: OWN(of, board(at)))
+
+
+def _number_of(of: Expr) -> Expr:
+    return count(HEX, lambda at: OWN(of, board(at)))
+
+
+def _of_soul(of: Expr, soul: Expr) -> Callable[[Expr], Expr]:
+    """Whether a player's Replicant of a soul stands on a hex."""
+    return lambda at: all_of(OWN(of, board(at)), eq(SOUL_OF(board(at)), soul))
+
+
+def _strikes(victims: Expr) -> Callable[[Expr], Expr]:
+    """Whether the arcs of the Replicant on a hex reach all of some others."""
+    return lambda at: every(victims, lambda victim: member(victim, ARCS(board(at), at)))
+
+
+def _wins(a: Args) -> Expr:
+    """Among those who have not lost all win, or those with the most points."""
+
+    def wins(of: Expr) -> Expr:
+        most = every(PLAYER, lambda other: any_of(present(lost(other)), le(points(other), points(of))))
+        return all_of(absent(lost(of)), any_of(ne(won(), "most-points"), most))
+
+    def of_his_side(of: Expr) -> Expr:
+        return any_of(eq(of, a["of"]), member(of, ALLIES(a["of"])))
+
+    return all_of(wins(a["of"]), every(PLAYER, lambda other: any_of(of_his_side(other), no(wins(other)))))
+
+
+def _occupied(a: Args) -> Expr:
+    table = {"own": OWN, "enemies": ENEMY, "allies": ALLY}.get(literal(a, "by"))
+    return table(a.get("of", player), board(a["hex"])) if table else present(board(a["hex"]))
+
+
+def _reaches(a: Args) -> Expr:
+    if literal(a, "by") == "arc":
+        return member(a["hex"], ARCS(board(a["piece"]), a["piece"]))
+    return eq(WAY(board(a["piece"]), a["piece"], a["hex"]), a["by"])
+
+
+def _replicants(a: Args) -> Expr:
+    number_of = _number_of(a["of"])
+    bounds = ((le, "at-most"), (ge, "at-least"))
+    return all_of(*(compare(number_of, a[name]) for compare, name in bounds if name in a))
 
 
 WORDS = by_name(
     Word(
         "soul",
         "Whether a Replicant has that soul.",
-        "SOUL[{board}[{of}]] == {is}",
+        lambda a: eq(SOUL_OF(board(a["of"])), a["is"]),
         {"of": Param("piece", "the Replicant"), "is": Param("soul", "the soul")},
         Phrase(
             said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
@@ -214,7 +355,7 @@ WORDS = by_name(
     Word(
         "inside",
         "Whether a hex belongs to the arena.",
-        "{hex} < SIZE",
+        lambda a: _inside(a["hex"]),
         {"hex": Param("hex", "the hex")},
         Phrase(
             said("{hex} is in the arena", "{hex} est dans l'arène", "{hex} liegt in der Arena"),
@@ -248,11 +389,7 @@ WORDS = by_name(
     Word(
         "reaches",
         "Whether a soul's picture has a hex as one to walk to, leap to or send arcs to; not what stands between.",
-        lambda raw: (
-            "{hex} in ARCS[{board}[{piece}]][{piece}]"
-            if raw["by"] == "arc"
-            else "WAY[{board}[{piece}]][{piece}].get({hex}) == {by}"
-        ),
+        _reaches,
         {
             "piece": Param("piece", "the Replicant"),
             "hex": Param("hex", "the hex"),
@@ -274,7 +411,7 @@ WORDS = by_name(
     Word(
         "same",
         "Whether two Replicants are one and the same.",
-        "{piece} == {other}",
+        lambda a: eq(a["piece"], a["other"]),
         {"piece": Param("piece", "one"), "other": Param("piece", "the other")},
         Phrase(
             said("{piece} has sent the arcs", "{piece} a envoyé les arcs", "{piece} hat die Lichtbögen geschickt"),
@@ -284,7 +421,7 @@ WORDS = by_name(
     Word(
         "among",
         "Whether a hex is one of some hexes.",
-        "{hex} in {of}",
+        lambda a: member(a["hex"], a["of"]),
         {"hex": Param("hex", "the hex"), "of": Param("hexes", "the hexes")},
         Phrase(
             said("{hex} is among {of}", "{hex} fait partie de {of}", "{hex} gehört zu {of}"),
@@ -294,7 +431,7 @@ WORDS = by_name(
     Word(
         "marked",
         "Whether a move is written as destroying just where a Replicant stands that is not struck first.",
-        "{mark} == ({board}[{hex}] != 0 and {hex} not in {but})",
+        lambda a: eq(a["mark"], all_of(present(board(a["hex"])), no(member(a["hex"], a["but"])))),
         {
             "mark": Param("flag", "whether the move is written with an x"),
             "hex": Param("hex", "where it ends"),
@@ -313,7 +450,7 @@ WORDS = by_name(
     Word(
         "due",
         "Whether a kind of action belongs to the action of the turn that is due.",
-        "{kind} in TURN[{action} - 1]",
+        lambda a: member(a["kind"], TURN(minus(action(), 1))),
         {"kind": Param("kind", "the kind of action")},
         Phrase(
             said(
@@ -332,7 +469,7 @@ WORDS = by_name(
     Word(
         "action-due",
         "Whether that action of the turn is due.",
-        "{action} == {is}",
+        lambda a: eq(action(), a["is"]),
         {"is": Param("action", "which one")},
         Phrase(
             said("it is action {is} of the turn", "c'est l'action {is} du tour", "es ist Aktion {is} des Zuges"),
@@ -343,7 +480,7 @@ WORDS = by_name(
     Word(
         "energy-among",
         "Whether a player's energy is one of some values.",
-        "{energy}[{of}] in {values}",
+        lambda a: member(energy(a["of"]), a["values"]),
         {"of": Param("player", "the player"), "values": Param("energies", "the values")},
         Phrase(
             said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
@@ -354,7 +491,7 @@ WORDS = by_name(
     Word(
         "full",
         "Whether a player's marker stands on the last step of the energy track.",
-        "{energy}[{of}] == TRACK_END",
+        lambda a: eq(energy(a["of"]), TRACK_END()),
         {"of": Param("player", "the player")},
         Phrase(
             said(
@@ -373,7 +510,7 @@ WORDS = by_name(
     Word(
         "affords",
         "Whether a player's energy covers the cost of a soul.",
-        "{energy}[{of}] >= COST[{soul}]",
+        lambda a: ge(energy(a["of"]), COST(a["soul"])),
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
             said(
@@ -392,7 +529,7 @@ WORDS = by_name(
     Word(
         "in-reserve",
         "Whether a soul lies in a player's reserve.",
-        "{reserve}[{of} * SOULS + {soul}] > 0",
+        lambda a: gt(reserve(a["of"], a["soul"]), 0),
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
             said("{of} has {soul:a} in reserve", "{of} a {soul:a} en réserve", "{of} hat {soul:a} im Vorrat"),
@@ -405,7 +542,7 @@ WORDS = by_name(
     Word(
         "heart",
         "Whether a heart lies in a player's reserve: he has one for each Replicant he may have at once.",
-        "count({board}, {of}) < HEARTS",
+        lambda a: lt(_number_of(a["of"]), HEARTS()),
         {"of": Param("player", "the player")},
         Phrase(
             said("{of} has a heart in reserve", "{of} a un cœur en réserve", "{of} hat ein Herz im Vorrat"),
@@ -440,7 +577,7 @@ WORDS = by_name(
     Word(
         "owns",
         "Whether a player has a Replicant of that soul in the arena.",
-        "owns({board}, {of}, {soul})",
+        lambda a: some(HEX, _of_soul(a["of"], a["soul"])),
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
         Phrase(
             said("{of} has {soul:a} in the arena", "{of} a {soul:a} dans l'arène", "{of} hat {soul:a} in der Arena"),
@@ -451,7 +588,7 @@ WORDS = by_name(
     Word(
         "beaten",
         "Whether a player has lost.",
-        "{lost}[{of}] != ''",
+        lambda a: present(lost(a["of"])),
         {"of": Param("player", "the player")},
         Phrase(
             said("{of} has lost", "{of} a perdu", "{of} hat verloren"),
@@ -461,7 +598,7 @@ WORDS = by_name(
     Word(
         "wins",
         "Whether a player, and nobody of another side, is among those who win once the game is over.",
-        "wins({lost}, {points}, {won}, {of})",
+        _wins,
         {"of": Param("player", "the player")},
         Phrase(
             said("{of} would win: {of:standings}", "{of} gagnerait : {of:standings}", "{of} gewänne: {of:standings}"),
@@ -476,7 +613,7 @@ WORDS = by_name(
     Word(
         "earlier",
         "Whether a player's seat comes before another's.",
-        "{of} < {than}",
+        lambda a: lt(a["of"], a["than"]),
         {"of": Param("player", "the player"), "than": Param("player", "the other")},
         Phrase(
             said("{of} comes before {than}", "{of} précède {than}", "{of} kommt vor {than}"),
@@ -486,7 +623,7 @@ WORDS = by_name(
     Word(
         "ended",
         "Whether the game is over, and what brought the end about.",
-        lambda raw: "{ended} != ''" if raw.get("by") == "any" else "{ended} == {by}",
+        lambda a: present(ended()) if literal(a, "by") == "any" else eq(ended(), a["by"]),
         {"by": Param("end-cause", "destroying, overload, no-action, or any")},
         Phrase(
             said("the game is over", "la partie est finie", "das Spiel ist aus"),
@@ -496,35 +633,48 @@ WORDS = by_name(
     ),
 )
 
+
+def _volleys(a: Args) -> Expr:
+    def struck(at: Expr) -> Expr:
+        return any_of(eq(at, a["hex"]), ENEMY(a["of"], board(at)))
+
+    return those(subsets(those(ARCS(board(a["piece"]), a["piece"]), struck)), lambda volley: member(a["hex"], volley))
+
+
+def _beyond(a: Args) -> Expr:
+    standing = board(a["piece"])
+    return those(MOVES(standing, a["piece"]), lambda to: member(a["hex"], VIA(standing, a["piece"], to)))
+
+
 SETS = by_name(
-    SetWord("players", "Every player.", "PLAYERS", "player"),
-    SetWord("enemies", "The acting player's enemies.", "ENEMIES[{player}]", "player"),
+    SetWord("players", "Every player.", lambda _: whole(PLAYER), "player"),
+    SetWord("enemies", "The acting player's enemies.", lambda _: ENEMIES(player), "player"),
     SetWord(
         "allies",
         "The other players of a player's team.",
-        "ALLIES[{of}]",
+        lambda a: ALLIES(a["of"]),
         "player",
         {"of": Param("player", "the player")},
     ),
     SetWord(
         "side",
         "A player and the other players of his team.",
-        "SIDES[{of}]",
+        lambda a: SIDES(a["of"]),
         "player",
         {"of": Param("player", "the player")},
     ),
     SetWord(
         "pieces",
         "A player's Replicants.",
-        "pieces({board}, {of})",
+        lambda a: _pieces(a["of"]),
         "piece",
         {"of": Param("player", "the player")},
     ),
-    SetWord("hexes", "Some hexes.", "{of}", "hex", {"of": Param("hexes", "the hexes")}),
+    SetWord("hexes", "Some hexes.", lambda a: a["of"], "hex", {"of": Param("hexes", "the hexes")}),
     SetWord(
         "volleys",
         "The sets of hexes that arcs of a Replicant strike: a hex, whatever stands there, and some with enemies.",
-        "volleys({board}, {of}, {piece}, {hex})",
+        _volleys,
         "hexes",
         {
             "of": Param("player", "whose enemies are struck"),
@@ -535,130 +685,176 @@ SETS = by_name(
     SetWord(
         "between",
         "The hexes that a Replicant passes when it walks to a hex.",
-        "VIA[{board}[{piece}]][{piece}].get({to}, ())",
+        lambda a: VIA(board(a["piece"]), a["piece"], a["to"]),
         "hex",
         {"piece": Param("piece", "the Replicant"), "to": Param("hex", "where it goes")},
     ),
     SetWord(
         "beyond",
         "The hexes that a Replicant may walk to over a hex, as its picture has it.",
-        "[h for h, over in VIA[{board}[{piece}]][{piece}].items() if {hex} in over]",
+        _beyond,
         "hex",
         {"piece": Param("piece", "the Replicant"), "hex": Param("hex", "the hex it passes")},
     ),
     SetWord(
         "strikers",
         "A player's Replicants whose pictures have all of some hexes as arcs.",
-        "strikers({board}, {of}, {victims})",
+        lambda a: those(_pieces(a["of"]), _strikes(a["victims"])),
         "piece",
         {"of": Param("player", "the player"), "victims": Param("hexes", "the hexes")},
     ),
 )
 
-_EACH_MOVE = Level(("for {to} in MOVES[{board}[{piece}]][{piece}]:", "{mark} = {board}[{to}] != 0"), ("to", "mark"))
-_EACH_MOVE_AFTER = Level(
-    (
-        "for {to} in MOVES[{board}[{piece}]][{piece}]:",
-        "{mark} = {board}[{to}] != 0 and {to} not in {victims}",
-    ),
-    ("to", "mark"),
-)
-_EACH_STRIKE = Level(("for {victims} in arc_sets({board}, {player}):",), ("victims",))
-_OWN_PIECE = Level(("for {piece} in pieces({board}, {player}):", "{soul} = SOUL[{board}[{piece}]]"), ("soul", "piece"))
-_STRUCK = "len({victims}) > 0 and len(strikers({board}, {player}, {victims})) > 0"
-_OWNED = "{piece} < SIZE and OWN[{player}][{board}[{piece}]]"
-_MOVED = f"{_OWNED} and SOUL[{{board}}[{{piece}}]] == {{soul}} and shape({{board}}, {{piece}}, {{to}})"
+
+def _mark(a: Args) -> Expr:
+    """Whether a Replicant stands where a move ends that no arcs have struck before."""
+    standing = present(board(a["to"]))
+    return all_of(standing, no(member(a["to"], a["victims"]))) if "victims" in a else standing
+
+
+def _own(name: str) -> Asked:
+    return lambda a: all_of(_inside(a[name]), OWN(player, board(a[name])))
+
+
+def _moved(a: Args) -> Expr:
+    return all_of(
+        _own("piece")(a), eq(SOUL_OF(board(a["piece"])), a["soul"]), shape(board(a["piece"]), a["piece"], a["to"])
+    )
+
+
+def _struck(a: Args) -> Expr:
+    return all_of(gt(size(a["victims"]), 0), some(_pieces(player), _strikes(a["victims"])))
+
+
+def _own_pieces(_: Args) -> Expr:
+    return _pieces(player)
+
+
+def _arc_sets(_: Args) -> Expr:
+    return gathered(_pieces(player), lambda at: subsets(ARCS(board(at), at)))
+
+
+def _home() -> Expr:
+    """Where the acting player's matrix stands."""
+    return first(HEX, _of_soul(player, MATRIX()))
+
+
+def _beside(a: Args) -> Expr:
+    return all_of(present(_home()), beside(surely(_home()), a["to"]))
+
+
+_EACH_STRIKE = Loop("victims", _arc_sets)
+_EACH_PIECE = Loop("piece", _own_pieces, lets={"soul": lambda a: surely(SOUL_OF(board(a["piece"])))})
+_EACH_MOVE = Loop("to", lambda a: MOVES(board(a["piece"]), a["piece"]), lets={"mark": _mark})
 
 OFFERS = by_name(
-    Offer("charges", "Charging the matrix.", "charge", (), "True"),
+    Offer("charges", "Charging the matrix.", "charge", (), always),
     Offer(
         "overloads",
         "Striking any one of one's own Replicants.",
         "overload",
-        (Level(("for {target} in pieces({board}, {player}):",), ("target",)),),
-        "{target} < SIZE and OWN[{player}][{board}[{target}]]",
+        (Loop("target", _own_pieces),),
+        _own("target"),
     ),
     Offer(
         "moves",
         "Every hex that the picture of one's own Replicant has for walking or leaping, whatever stands there.",
         "move",
-        (_OWN_PIECE, _EACH_MOVE),
-        _MOVED,
+        (_EACH_PIECE, _EACH_MOVE),
+        _moved,
     ),
     Offer(
         "arcs",
         "Some of the arc hexes of one of one's own Replicants, whatever stands there, then a move of one.",
         "arcs",
-        (_EACH_STRIKE, _OWN_PIECE, _EACH_MOVE_AFTER),
-        f"{_STRUCK} and {_MOVED}",
+        (_EACH_STRIKE, _EACH_PIECE, _EACH_MOVE),
+        lambda a: all_of(_struck(a), _moved(a)),
     ),
-    Offer("strikes", "Some of the arc hexes of one of one's own Replicants.", "strike", (_EACH_STRIKE,), _STRUCK),
+    Offer("strikes", "Some of the arc hexes of one of one's own Replicants.", "strike", (_EACH_STRIKE,), _struck),
     Offer(
         "creations",
         "Any soul that has a cost, on any hex around one's matrix.",
         "create",
-        (
-            Level(("for {soul} in CREATABLE:",), ("soul",)),
-            Level(("for {to} in around({board}, {player}):",), ("to",)),
-        ),
-        "{soul} in CREATABLE and beside({board}, {player}, {to})",
+        (Loop("soul", lambda _: CREATABLE()), Loop("to", lambda _: NEIGHBOURS(_home()))),
+        lambda a: all_of(member(a["soul"], CREATABLE()), _beside(a)),
     ),
-    Offer("skips", "Doing nothing.", "skip", (), "True"),
+    Offer("skips", "Doing nothing.", "skip", (), always),
     Offer(
         "rotations",
         "Turning any one of one's own Replicants, either way.",
         "rotate",
-        (
-            Level(("for {piece} in pieces({board}, {player}):",), ("piece",)),
-            Level(("for {side} in (-1, 1):",), ("side",)),
-        ),
-        _OWNED,
+        (Loop("piece", _own_pieces), Loop("side", lambda _: items(NUMBER, -1, 1))),
+        _own("piece"),
     ),
 )
+
+
+def _remove(a: Args) -> Sequence[Write]:
+    standing = board(a["hex"])
+    gone = put(standing, none(REPLICANT))
+    if literal(a, "soul") != "reserve":
+        return [gone]
+    soul = otherwise(SOUL_OF(standing), Const(0, SOUL))
+    return [gone, add(reserve(OWNER(standing), soul), choose(present(standing), Const(1, NUMBER), 0))]
+
+
+def _relocate(a: Args) -> Sequence[Write]:
+    there, mover = board(a["to"]), board(a["piece"])
+    return [
+        put(mover, choose(present(there), mover, none(REPLICANT))),
+        put(there, otherwise(there, DRIFTED(mover))),
+    ]
+
+
+def _place(a: Args) -> Sequence[Write]:
+    other = first(HEX, _of_soul(player, a["facing-of"]))
+    facing = choose(present(other), FACING_OF(board(surely(other))), Const(0, FACING))
+    return [put(board(a["to"]), CODE(player, a["soul"], facing)), add(reserve(player, a["soul"]), -1)]
+
+
+def _share_loss(a: Args) -> Sequence[Write]:
+    ally = first(ALLIES(a["of"]), lambda other: present(lost(other)))
+    share = choose(present(ally), lost(surely(ally)), none(Option(LOSS)))
+    return [put(lost(a["of"]), otherwise(lost(a["of"]), share))]
+
+
+def _advance(a: Args) -> Sequence[Write]:
+    following = thing(PLAYER, remainder(plus(number(to_move()), a["seats"]), size(PLAYER)))
+    return [
+        put(action(), plus(remainder(action(), ACTIONS()), 1)),
+        put(to_move(), choose(lt(action(), ACTIONS()), to_move(), following)),
+    ]
+
 
 EFFECTS = by_name(
     Effect(
         "step-energy",
         "Move a player's energy marker some steps to the right; at the end of the track it stays.",
-        (Write("energy", "{of}", "stepped({energy}[{of}], {by})"),),
+        lambda a: [put(energy(a["of"]), stepped(energy(a["of"]), a["by"]))],
         {"of": Param("player", "the player"), "by": Param("steps", "how many")},
     ),
     Effect(
         "pay",
         "Take a soul's cost from a player's energy.",
-        (Write("energy", "{of}", "-COST[{soul}]", add=True),),
+        lambda a: [add(energy(a["of"]), minus(0, COST(a["soul"])))],
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
     ),
     Effect(
         "remove",
         "Take a Replicant off the arena.  Its heart is back in its owner's reserve by that; its soul goes where told.",
-        (
-            Write("board", "{hex}", "0"),
-            Write(
-                "reserve",
-                "OWNER[{board}[{hex}]] * SOULS + max(0, SOUL[{board}[{hex}]])",
-                lambda raw: "int({board}[{hex}] != 0)" if raw["soul"] == "reserve" else "0",
-                add=True,
-            ),
-        ),
+        _remove,
         {"hex": Param("hex", "where it stands"), "soul": Param("destination", "out-of-game or reserve")},
     ),
     Effect(
         "relocate",
         "Put a Replicant on a free hex, turned by what the rules set for moves; if the hex is not free, nothing moves.",
-        (
-            Write("board", "{piece}", "{board}[{piece}] if {board}[{to}] else 0"),
-            Write("board", "{to}", "{board}[{to}] or DRIFTED[{board}[{piece}]]"),
-        ),
+        _relocate,
         {"piece": Param("piece", "the Replicant"), "to": Param("hex", "where it goes")},
     ),
     Effect(
         "place",
         "Put a soul from the acting player's reserve on a hex, facing as his Replicant of another soul.",
-        (
-            Write("board", "{to}", "code({player}, {soul}, facing_of({board}, {player}, {facing-of}))"),
-            Write("reserve", "{player} * SOULS + {soul}", "-1", add=True),
-        ),
+        _place,
         {
             "soul": Param("soul", "the soul"),
             "to": Param("hex", "the hex"),
@@ -668,26 +864,19 @@ EFFECTS = by_name(
     Effect(
         "turn",
         "Turn a Replicant by what the rules set for a rotation.",
-        (Write("board", "{piece}", "TURNED[{side}][{board}[{piece}]]"),),
+        lambda a: [put(board(a["piece"]), TURNED(a["side"], board(a["piece"])))],
         {"piece": Param("piece", "the Replicant"), "side": Param("side", "1 right, -1 left")},
     ),
     Effect(
         "advance",
         "Go to the next action of the turn, after the last to the turn of the player so many seats on.",
-        (
-            Write("action", None, "{action} % len(TURN) + 1"),
-            Write(
-                "to_move",
-                None,
-                "{to_move} if {action} < len(TURN) else ({to_move} + {seats}) % len(PLAYERS)",
-            ),
-        ),
+        _advance,
         {"seats": Param("seats", "how many seats on")},
     ),
     Effect(
         "end",
         "A player has lost, and the game is over.",
-        (Write("lost", "{loser}", "{by}"), Write("ended", None, "{through}")),
+        lambda a: [put(lost(a["loser"]), a["by"]), put(ended(), a["through"])],
         {
             "loser": Param("player", "who has lost"),
             "by": Param("loss", "how"),
@@ -697,30 +886,36 @@ EFFECTS = by_name(
     Effect(
         "share-loss",
         "A player has lost as his ally has.",
-        (Write("lost", "{of}", "shared({lost}, {of})"),),
+        _share_loss,
         {"of": Param("player", "the player")},
     ),
     Effect(
         "crown",
         "Say which of those who have not lost win; all of them unless this is said.",
-        (Write("won", None, "{victors}"),),
+        lambda a: [put(won(), a["victors"])],
         {"victors": Param("victors", "which of them")},
     ),
     Effect(
         "score",
         "Give a player points.",
-        (Write("points", "{of}", "{worth}", add=True),),
+        lambda a: [add(points(a["of"]), a["worth"])],
         {"of": Param("player", "the player"), "worth": Param("points", "how many")},
     ),
 )
+
+
+def sizes(g: Ground) -> dict[Domain | Record, int]:
+    """How many things there are in a mode."""
+    souls, facings = len(g.souls), len(g.facings)
+    replicants = g.players * souls * facings
+    return {HEX: g.arena.size, PLAYER: g.players, SOUL: souls, FACING: facings, REPLICANT.of: replicants}
 
 
 def vocabulary(g: Ground | None = None) -> Vocabulary:
     """All words; with the ground of a mode their literals can be read."""
     return Vocabulary(
         state=State,
-        listed=frozenset({"board", "energy", "reserve", "points", "lost"}),
-        packed=frozenset({"board"}),
+        parts=by_name(*PARTS),
         types=types(g),
         kinds=KINDS,
         words=WORDS,
@@ -728,4 +923,5 @@ def vocabulary(g: Ground | None = None) -> Vocabulary:
         offers=OFFERS,
         effects=EFFECTS,
         settings=SETTINGS,
+        sizes={},
     )

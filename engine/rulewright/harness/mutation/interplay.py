@@ -11,9 +11,9 @@ from functools import cached_property
 from itertools import product
 
 from rulewright import games
-from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Parser
 from rulewright.core.game import Game
+from rulewright.core.lowering import Lowering
 from rulewright.core.spec import CHANGING, Clause, Spec
 from rulewright.core.stages import Touched, touched
 
@@ -33,10 +33,10 @@ class Interplay:
         for mode in self.spec.modes:
             game: Game = games.module(self.spec.game).make_game(self.spec, mode, {})
             choices = [{}, *({r.id: o} for r in self.spec.readings.values() for o in r.options if o != r.default)]
-            compilers = [Compiler(Parser(self.spec, game.vocabulary, c), mode, game.tables) for c in choices]
+            rules = [Lowering(Parser(self.spec, game.vocabulary, c), mode) for c in choices]
             for kind in game.vocabulary.kinds.values():
                 acting = [c for c in self.clauses if c.in_mode(mode) and kind.name in c.kinds]
-                places.append([(c, _union(touched(o, c, kind) for o in _asked(c, compilers))) for c in acting])
+                places.append([(c, _union(touched(each.acting(c, kind)) for each in _asked(c, rules))) for c in acting])
         return places
 
     # -- questions -------------------------------------------------------------------------------------
@@ -77,9 +77,9 @@ class Interplay:
             yield from product((t for c, t in place if c.stage == one), (t for c, t in place if c.stage == two))
 
 
-def _asked(clause: Clause, compilers: Sequence[Compiler]) -> Sequence[Compiler]:
+def _asked(clause: Clause, rules: Sequence[Lowering]) -> Sequence[Lowering]:
     """Under which choices of readings a clause may be another."""
-    return compilers if "reading" in str(clause.body) else compilers[:1]
+    return rules if "reading" in str(clause.body) else rules[:1]
 
 
 def _union(several: Iterable[Touched]) -> Touched:

@@ -41,7 +41,7 @@ class ReplicantsSight:
         self._way, self._via, self._arcs, self._moves = words["WAY"], words["VIA"], words["ARCS"], words["MOVES"]
         self._full: int = words["TRACK_END"]
         self._seats = game.seats
-        self._turns, self._drifted, self._code = words["TURNED"], words["DRIFTED"], words["code"]
+        self._turns, self._drifted, self._code = words["TURNED"], words["DRIFTED"], game.made.code
         self._shooter = [any(arcs) for arcs in self._arcs]
         self._stepped, self._cost, self._souls = words["stepped"], words["COST"], words["SOULS"]
         t = game.made

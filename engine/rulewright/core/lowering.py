@@ -1,0 +1,364 @@
+"""Conditions into expressions, and clauses into what asks and changes.
+
+A clause asked about by ``would`` inside itself is taken as not forbidding: so circular rules have an answer, and this
+ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is asked of another position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar, cast
+
+from rulewright.core import conditions as c
+from rulewright.core.conditions import Condition, Each, Parser, flat
+from rulewright.core.expressions import (
+    FALSE,
+    TRUE,
+    ActionKind,
+    After,
+    Anew,
+    Apply,
+    Call,
+    Const,
+    Definition,
+    Expr,
+    Forbids,
+    Level,
+    Native,
+    Quantified,
+    Question,
+    Search,
+    Table,
+    Var,
+    Write,
+    asked,
+    free,
+    walk,
+)
+from rulewright.core.operations import all_of, any_of, no
+from rulewright.core.spec import CHANGING, Clause
+from rulewright.core.types import FLAG
+from rulewright.core.vocabulary import Kind, Offer, Vocabulary
+
+Asked = TypeVar("Asked", bound=Question)
+DEFINES = "defines "
+"""What marks the question whether a named condition holds."""
+
+
+class Acting(NamedTuple):
+    """A clause that changes something: what it is repeated for, when it acts, what it writes."""
+
+    clause: Clause
+    each: Each | None
+    test: Expr
+    writes: tuple[Write, ...]
+
+    @property
+    def expressions(self) -> list[Expr]:
+        """All that it asks and computes."""
+        values = [value for write in self.writes for value in (*write.index, write.value)]
+        return [*([self.each.of] if self.each else ()), self.test, *values]
+
+
+class Lowering:
+    """The rules of one mode as expressions."""
+
+    def __init__(self, parser: Parser, mode: str) -> None:
+        self.parser = parser
+        self.spec = parser.spec
+        self.mode = mode
+        self.vocabulary: Vocabulary = parser.vocabulary
+        self.forbids = {
+            kind: [clause for clause in self.spec.of("forbids", mode) if kind in clause.kinds]
+            for kind in self.vocabulary.kinds
+        }
+        self._made: dict[tuple[Any, ...], list[_Made]] = {}
+        self._anew: dict[str, Anew] = {}
+        self._under_way: frozenset[str] = frozenset()
+        self._sought: set[str] = set()
+        """The questions of which it was looked whether they are under way."""
+
+    # -- kinds of action and offers --------------------------------------------------------------------
+
+    def action(self, kind: Kind) -> ActionKind:
+        """A kind of action: its fields, and what rules may name besides, its name among that."""
+        types = self.vocabulary.types
+        fields = {name: Var(name, types[type_].type) for name, type_ in kind.fields.items()}
+        derived = [(Var(name, types[type_].type), make(fields)) for name, (type_, make) in kind.derived.items()]
+        itself = Var("kind", types["kind"].type)
+        return ActionKind(kind.name, tuple(fields.values()), (*derived, (itself, Const(kind.name, itself.type))))
+
+    def offers(self, kind: str) -> list[Offer]:
+        """The offers in force for a kind of action."""
+        offered = [name for clause in self.spec.of("offers", self.mode) for name in names(clause.body["offers"])]
+        return [offer for name in offered if (offer := self.vocabulary.offers[name]).kind == kind]
+
+    def offered(self, kind: Kind) -> Expr:
+        """Whether an action of a kind is offered."""
+        fields = {var.name: var for var in self.action(kind).fields}
+        return any_of(*(offer.contains(fields) for offer in self.offers(kind.name)))
+
+    def search(self, kind: Kind, given: tuple[str, ...] = (), ignoring: frozenset[str] = frozenset()) -> Search:
+        """The legal actions of a kind, some fields being given, some clauses left out."""
+        offers = self.offers(kind.name)
+        if len(offers) > 1:
+            self.parser.fail(("clauses",), f"more than one clause offers the action {kind.name!r}")
+        fields = {var.name: var for var in self.action(kind).fields}
+        levels = tuple(
+            tuple(
+                Level(
+                    fields[loop.field],
+                    loop.things(fields),
+                    loop.where(fields),
+                    tuple((fields[name], make(fields)) for name, make in loop.lets.items()),
+                )
+                for loop in offer.loops
+            )
+            for offer in offers
+        )
+        nodes = [_as_offered(self._holding(c, kind)) for c in self.forbids[kind.name] if c.id not in ignoring]
+        tests = [self.expression(node) for node in sorted(nodes, key=cost)]
+        return Search(kind.name, given, levels, tuple(test for test in tests if test != FALSE))
+
+    def _holding(self, clause: Clause, kind: Kind) -> Condition:
+        """Whether a clause decides on an action: its ``when`` without its ``unless``."""
+        return _effective(clause, *self.parser.test(clause, kind.name))
+
+    # -- changes ---------------------------------------------------------------------------------------
+
+    def stages(self, kind: Kind) -> list[tuple[str, list[Acting]]]:
+        """What the clauses do at each stage when an action of a kind is taken."""
+        found = []
+        for stage in self.spec.data["game"]["stages"]:
+            acting = [
+                self.acting(clause, kind)
+                for sort in CHANGING
+                for clause in self.spec.of(sort, self.mode)
+                if kind.name in clause.kinds and clause.stage == stage
+            ]
+            if acting:
+                found.append((stage, acting))
+        return found
+
+    def acting(self, clause: Clause, kind: Kind) -> Acting:
+        """What a changing clause does when an action of a kind is taken."""
+        test = self.expression(self._holding(clause, kind))
+        writes = self.parser.changes(clause, kind.name)
+        if len({write.place for write in writes}) < len(writes):
+            self.parser.fail(clause.path, "two effects of this clause change one value")
+        return Acting(clause, self.parser.each(clause, kind.name), test, writes)
+
+    def standing(self, clause: Clause) -> tuple[Each | None, Expr] | None:
+        """For whom, and when, a clause acts in a state as it stands; None if it asks about an action."""
+        known = len(self.parser.problems)
+        each, (when, unless) = self.parser.each(clause, None), self.parser.test(clause, None)
+        del self.parser.problems[known:]
+        test = self.expression(_effective(clause, when, unless))
+        asks = free(test) | (free(each.of) if each else frozenset())
+        if isinstance(when, c.Constant) or asks - {"player", each.var.name if each else "player"}:
+            return None
+        return each, test
+
+    def functions(self, node: Expr, kind: str) -> set[Table | Native]:
+        """The tables and native functions that an expression about an action of a kind may ask, be it by what follows
+        from an action, or by a question."""
+        found: set[Table | Native] = set()
+        seen: set[Question | str] = set()
+
+        def look(node: Expr, kind: str) -> None:
+            for inner in walk(node):
+                match inner:
+                    case Apply(function):
+                        found.add(function)
+                    case After(_, other) if (other or kind) not in seen:
+                        seen.add(other or kind)
+                        for _, several in self.stages(self.vocabulary.kinds[other or kind]):
+                            for expression in (e for acting in several for e in acting.expressions):
+                                look(expression, kind)
+                    case Call(question) if question not in seen:
+                        seen.add(question)
+                        for expression in asked(question):
+                            look(expression, kind if isinstance(question, Definition) else question.kind)
+
+        look(node, kind)
+        return found
+
+    # -- conditions ------------------------------------------------------------------------------------
+
+    def expression(self, node: Condition, ahead: bool = False) -> Expr:
+        """A condition as an expression; with `ahead` it stands inside an ``after``."""
+        match node:
+            case c.Constant():
+                return TRUE if node.value else FALSE
+            case c.Ask():
+                return node.test
+            case c.Group():
+                items = [self.expression(item, ahead) for item in sorted(node.items, key=cost)]
+                return all_of(*items) if node.every else any_of(*items)
+            case c.Not():
+                return no(self.expression(node.item, ahead))
+            case c.Named():
+                return self._named(node)
+            case c.Quantifier():
+                return self._quantifier(node, ahead)
+            case c.After():
+                return self._after(node, ahead)
+            case c.Would():
+                return self._would(node)
+            case c.Possible():
+                return self._possible(node)
+
+    def _quantifier(self, node: c.Quantifier, ahead: bool) -> Expr:
+        that = self.expression(node.that, ahead)
+        if that == (TRUE if node.every else FALSE):
+            return that
+        return Quantified("every" if node.every else "some", node.var, node.of, that, FLAG)
+
+    def _after(self, node: c.After, ahead: bool) -> Expr:
+        if ahead:
+            self.parser.fail(node.path, "an 'after' stands inside another 'after'")
+        item = self.expression(node.item, ahead=True)
+        if isinstance(item, Const):
+            return item
+        return After(item, node.kind, self._fields(node.kind, node.args) if node.kind else (), FLAG)
+
+    def _fields(self, kind: str, args: c.Arguments) -> tuple[Expr, ...]:
+        """The fields of an action that is asked about; nothing for those that it leaves out."""
+        given = dict(args)
+        fields = self.vocabulary.kinds[kind].fields.items()
+        return tuple(
+            given[name].value if name in given else Const(None, self.vocabulary.types[type_].type)
+            for name, type_ in fields
+        )
+
+    def _named(self, node: c.Named) -> Expr:
+        clause = self.parser.definitions[node.name]
+        question = DEFINES + node.name
+        if clause.disabled or not clause.in_mode(self.mode) or self._is_under_way(question):
+            return FALSE
+
+        def define() -> Definition:
+            defined = self.parser.definition(node.name)
+            return Definition(node.name, defined.params, self.expression(defined.condition))
+
+        definition = self._once(("defines", node.name), question, define)
+        if isinstance(definition.body, Const):
+            return definition.body
+        return Call(definition, tuple(arg.value for _, arg in node.args))
+
+    def _would(self, node: c.Would) -> Expr:
+        clause = self.spec.clause(node.clause)
+        if clause.disabled or not clause.in_mode(self.mode) or node.kind not in clause.kinds:
+            return FALSE
+        if self._is_under_way(node.clause):
+            return FALSE
+        kind = self.vocabulary.kinds[node.kind]
+
+        def judge() -> Forbids:
+            return Forbids(clause.id, kind.name, self.expression(self._holding(clause, kind)))
+
+        question = self._once(("would", node.clause, node.kind), node.clause, judge)
+        return Call(question, (node.by.value, *self._fields(node.kind, node.args)))
+
+    def _possible(self, node: c.Possible) -> Expr:
+        args = (node.by.value, *(arg.value for _, arg in node.args))
+        return Call(self._again(node) if self._is_under_way(node.question) else self._sought_by(node), args)
+
+    def _sought_by(self, node: c.Possible) -> Search:
+        kind = self.vocabulary.kinds[node.kind]
+        given = tuple(name for name, _ in node.args)
+
+        def seek() -> Search:
+            search = self.search(kind, given, node.ignoring)
+            return replace(search, name=node.question) if node.question in self._sought else search
+
+        return self._once(("possible", node.kind, given, node.ignoring), node.question, seek)
+
+    def _again(self, node: c.Possible) -> Anew:
+        given = tuple(name for name, _ in node.args)
+        made = Anew(node.question, node.kind, given, lambda: self.possible(node, frozenset()))
+        return self._anew.setdefault(node.question, made)
+
+    def possible(self, node: c.Possible, asked: frozenset[str]) -> Search:
+        """What a ``possible`` looks for while some questions are under way; if it is itself, as if none were."""
+        outer, sought = self._under_way, self._sought
+        self._under_way, self._sought = frozenset() if node.question in asked else asked, set()
+        search = self._sought_by(node)
+        self._under_way, self._sought = outer, sought
+        return search
+
+    def _is_under_way(self, question: str) -> bool:
+        self._sought.add(question)
+        return question in self._under_way
+
+    def _once(self, key: tuple[Any, ...], question: str, make: Callable[[], Asked]) -> Asked:
+        """A question is made once for all questions under way that make no difference to it."""
+        outer, sought = self._under_way, self._sought
+        self._under_way, self._sought = asking(outer, question), set()
+        known = self._made.setdefault(key, [])
+        found = next((made for made in known if made.sought & self._under_way == made.under_way), None)
+        if found is None:
+            made = make()
+            found = _Made(made, frozenset(self._sought), self._under_way & self._sought)
+            known.append(found)
+        self._under_way = outer
+        self._sought = sought | {q for q in found.sought if asking((q,), question) != asking((), question)}
+        return cast(Asked, found.question)
+
+
+class _Made(NamedTuple):
+    """A question, of which others it was looked whether they are under way, and which were."""
+
+    question: Question
+    sought: frozenset[str]
+    under_way: frozenset[str]
+
+
+def names(offers: Any) -> list[str]:
+    """What a clause offers: one name or a list."""
+    return [offers] if isinstance(offers, str) else list(offers)
+
+
+def asking(before: Iterable[str], question: str) -> frozenset[str]:
+    """The questions under way once another is asked; one about another action may use every definition anew."""
+    kept = before if question.startswith(DEFINES) else (q for q in before if not q.startswith(DEFINES))
+    return frozenset((*kept, question))
+
+
+def cost(node: Condition) -> int:
+    """How dear a condition is to ask, roughly: the order in which conditions are asked never changes an answer."""
+    match node:
+        case c.Constant():
+            return 0
+        case c.Ask():
+            return node.word.cost
+        case c.Group():
+            return sum(cost(item) for item in node.items)
+        case c.Not():
+            return cost(node.item)
+        case c.Named():
+            return 10
+        case c.Quantifier():
+            return 20 + 5 * cost(node.that)
+        case c.After():
+            return 30 + cost(node.item)
+        case c.Would() | c.Possible():
+            return 200
+
+
+def _effective(clause: Clause, when: Condition, unless: Condition) -> Condition:
+    return c.Group(True, (*flat(when), c.Not(unless, clause.path)), clause.path)
+
+
+def _as_offered(node: Condition) -> Condition:
+    """The condition with every word replaced by the answer that an offered action has by construction."""
+    match node:
+        case c.Ask() if node.word.given is not None:
+            return c.Constant(node.word.given, node.path)
+        case c.Group():
+            return c.Group(node.every, tuple(_as_offered(item) for item in node.items), node.path)
+        case c.Not():
+            return c.Not(_as_offered(node.item), node.path)
+        case _:
+            return node
