@@ -7,6 +7,7 @@ A test marked `long` has many cases and takes long with all of them: a tenth are
 the commit's hash.  What is drawn is told at the end; `--draw HASH` draws the same again, `--all` runs all.
 """
 
+import gc
 import hashlib
 import os
 import signal
@@ -49,6 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
         usual = settings.get_profile(settings.get_current_profile_name())
         settings.register_profile("all", usual, max_examples=TENTH * usual.max_examples)
         settings.load_profile("all")
+    gc.set_threshold(50_000, 20, 20)  # much plain data is made: looking for cycles in it took a twentieth of the time
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # As in `nohup make test &`: what tests start would inherit it, and could not be interrupted.
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -336,7 +336,7 @@ def whole(game):
     return made, {m.key: m for m in mutants(made.spec)}
 
 
-@pytest.mark.long(of=20)
+@pytest.mark.long(of=40)
 @pytest.mark.parametrize(("game", "share"), [(game, share) for game in games.names() for share in range(SHARES)])
 def test_every_mutant_is_killed_or_declared(game, share):
     hunt, made = whole(game)

@@ -66,7 +66,7 @@ def test_each_row_of_a_table_is_needed():
     assert {row(found) for found in FOUND if found.row} - alone == set(WITHOUT_ROW)
 
 
-@pytest.mark.long
+@pytest.mark.long(of=20)
 @pytest.mark.parametrize("name", WITHOUT_ROW)
 def test_without_a_row_a_mistake_stays_unnoticed(name):
     whole, known = hunt(name.split("/")[0])
@@ -76,7 +76,7 @@ def test_without_a_row_a_mistake_stays_unnoticed(name):
     assert less.fate(mutant).status == SURVIVED
 
 
-@pytest.mark.long
+@pytest.mark.long(of=20)
 @pytest.mark.parametrize("name", WITHOUT)
 def test_without_it_a_mistake_stays_unnoticed(name):
     whole, known = hunt(name.split("/")[0])

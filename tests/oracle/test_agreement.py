@@ -30,7 +30,7 @@ def positions(g: Replicants, rng: random.Random) -> Iterator[Position]:
         yield from (scattered(g, rng) for _ in range(60))
 
 
-@pytest.mark.long
+@pytest.mark.long(of=20)
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize(("mode", "readings"), EVERY, ids=[f"{m}-{'-'.join(r.values())}" for m, r in EVERY])
 def test_engine_and_oracle_agree_on_random_positions(mode, readings, share) -> None:

@@ -161,7 +161,7 @@ def inside(data, path=()):
         yield from inside(value, (*path, key))
 
 
-@pytest.mark.long
+@pytest.mark.long(of=20)
 @pytest.mark.parametrize("share", range(20))
 def test_whatever_is_changed_in_a_record_is_told_and_nothing_breaks(tmp_path, share):
     rng, file, usable = random.Random(share), tmp_path / "changed.jsonl", 0

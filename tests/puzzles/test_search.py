@@ -65,6 +65,7 @@ def test_a_win_in_one_turn(using) -> None:
         assert answer(position, "win in 1", SOLVED[using]) == slowly(str(position), "win in 1"), str(position)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("using", ["only last-turn", "all but table", "all"])
 @pytest.mark.parametrize("text", ["survive 1", "reduce {} to 5 in 1"])
 def test_another_goal_in_one_turn(text, using) -> None:
@@ -73,6 +74,7 @@ def test_another_goal_in_one_turn(text, using) -> None:
         assert answer(position, stated, SOLVED[using]) == slowly(str(position), stated), str(position)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", ["win in 1", "survive 1"])
 def test_a_turn_that_has_begun_is_the_first(text) -> None:
     """Whoever has charged already has the same left to do as one who has it still before him."""
@@ -91,6 +93,7 @@ def test_a_turn_that_has_begun_is_the_first(text) -> None:
     assert len(answers) > 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES[1:])
 def test_one_turn_against_a_coalition(mode) -> None:
     decided = 0
@@ -103,6 +106,7 @@ def test_one_turn_against_a_coalition(mode) -> None:
     assert decided, "some are won"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("using", ["all but last-turn", "all but calm", "all but zone", "all but threat-first", "all"])
 def test_two_turns_with_and_without_each(using) -> None:
     """Few Replicants, and a slow side that has but the reach test, itself compared with full width above."""
