@@ -5,6 +5,10 @@ PYTHON ?= python3
 # More arguments for the tool a verb runs: make test ARGS="-k notation"
 ARGS ?=
 
+# Bytecode is kept, whatever the surroundings say: without it each process compiles all modules anew, which takes as long
+# as everything else that it does to begin.
+export PYTHONDONTWRITEBYTECODE =
+
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 LOCKED := $(PIP) install --require-hashes
