@@ -24,7 +24,7 @@ from hypothesis import settings
 from rulewright.core.errors import Problem
 from rulewright.core.game import Game
 from rulewright.core.spec import Spec
-from rulewright.spec.folders import RULES
+from rulewright.spec.folders import RULES, shown
 from rulewright.spec.pack import Library
 
 settings.register_profile("dev", deadline=None)
@@ -152,7 +152,7 @@ def games_made_once() -> Iterator[None]:
             return ()
         files = (RULES / game).rglob("*.yaml")
         stats = ((file, file.stat().st_mtime_ns, file.stat().st_size) for file in sorted(files))
-        return game, Path.cwd(), *map(str, overlays), *stats
+        return game, shown(RULES), *map(str, overlays), *stats
 
     def shared_spec(library: Library, game: str) -> Spec:
         if not (known := key(library, game)):
