@@ -66,11 +66,15 @@ class Tried(NamedTuple):
 
 
 class Sought:
-    """What was found by looking for an action that a player might take in `state`; found out when somebody asks."""
+    """What was found by looking for an action that a player might take in `state`, if some clauses did not forbid it;
+    found out when somebody asks."""
 
-    def __init__(self, state: Any, player: int, look: Callable[[], tuple[Tried, ...]]) -> None:
+    def __init__(
+        self, state: Any, player: int, ignoring: frozenset[str], look: Callable[[], tuple[Tried, ...]]
+    ) -> None:
         self.state = state
         self.player = player
+        self.ignoring = ignoring
         self._look = look
 
     @cached_property
@@ -261,7 +265,7 @@ class Explainer:
     def _possible(self, node: Possible, env: Env) -> Answer:
         check = self.compiler.possible_function(node, env.asking)
         values, player = [self.value(arg.value, env) for _, arg in node.args], self.value(node.by.value, env)
-        sought = Sought(env.state, player, partial(self.tried, node, env, player, values))
+        sought = Sought(env.state, player, node.ignoring, partial(self.tried, node, env, player, values))
         return bool(check(env.state, player, *values)), (sought,)
 
     def tried(self, node: Possible, env: Env, player: int, given: Sequence[Any]) -> tuple[Tried, ...]:

@@ -52,6 +52,11 @@ _WORDS = {
         "fr": "{action} serait légal",
         "de": "{action} wäre erlaubt",
     },
+    "nothing else forbids": {
+        "en": "nothing that is asked about here would forbid {action}",
+        "fr": "rien de ce qui est demandé ici n'interdirait {action}",
+        "de": "nichts, wonach hier gefragt ist, würde {action} verbieten",
+    },
     "would be illegal": {
         "en": "{action} would be illegal: {by}",
         "fr": "{action} serait illégal : {by}",
@@ -236,7 +241,7 @@ def _told(fact: Told, position: Position, language: str) -> Iterator[str]:
     for one in fact.tried[:FEW]:
         text = _written(one.action, fact, position)
         if not one.clauses:
-            yield word("would be legal", language).format(action=text)
+            yield word("nothing else forbids" if fact.ignoring else "would be legal", language).format(action=text)
             return
         why = [
             said for under in one.facts if not isinstance(under, Sought) for said in _told(under, position, language)

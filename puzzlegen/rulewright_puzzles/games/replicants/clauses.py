@@ -40,7 +40,7 @@ KNOWN = {
     "threat.move-after-arcs": "2eab072398d0",
     "threat.by-passing": "fb8800173a04",
     "threat.constrained": "896d61dcaf8a",
-    "threat.ways-by-arcs": "14c29d8c4f18",
+    "threat.ways-by-arcs": "998b5446fd9c",
     "threat.blocked-walk": "df107e111f52",
     "threat.where-a-matrix-goes": "5024685761e3",
     "move.matrix-threat": "82da918a641d",
