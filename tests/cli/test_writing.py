@@ -215,7 +215,6 @@ AGAIN = [
     "puzzle show puzzles.jsonl --lang fr --svg",
     "compile replicants -o",
     "compile charge-and-spark -o",
-    "puzzle export puzzles.jsonl --format csv -o",
     "mutate --game charge-and-spark --sample 2 --positions 0 -o",
     "mutate --game charge-and-spark --sample 2 --positions 0 --format json -o",
     *(
@@ -242,6 +241,25 @@ def test_what_an_option_wrote_itself_is_written_over(command, folder, capsys) ->
     assert main.run([*command.split(), "out"]) == code
     assert Path("out").read_bytes() == before
     assert main.run(["compile" if "show" in command else "show", "replicants", "--svg", "out"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "edit"),
+    [
+        ("show replicants --svg", lambda text: text.replace("</svg>", "<text>mine</text></svg>")),
+        ("show replicants --svg", lambda text: text + "<!-- mine -->\n"),
+        ("puzzle show puzzles.jsonl --svg", lambda text: text.replace("<title", "<!-- mine --><title", 1)),
+        ("puzzle export puzzles.jsonl --format csv -o", lambda text: text.replace("\n", ",notes\n", 1)),
+        ("puzzle export puzzles.jsonl --format csv -o", str),
+    ],
+)
+def test_what_people_have_gone_on_with_is_kept(command: str, edit: Callable[[str], str], folder, capsys) -> None:
+    assert main.run([*command.split(), "out"]) == 0
+    edited = edit(Path("out").read_text(encoding="utf-8"))
+    Path("out").write_text(edited, encoding="utf-8")
+    assert main.run([*command.split(), "out"]) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert Path("out").read_text(encoding="utf-8") == edited
 
 
 def test_a_report_takes_the_place_of_one_in_another_format(folder, capsys) -> None:

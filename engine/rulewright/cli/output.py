@@ -13,6 +13,7 @@ import os
 import re
 import stat
 import tempfile
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,6 +37,8 @@ class Kind(NamedTuple):
     """Whether a file is one, to be written over; None if people go on writing in such files, which are always kept."""
     scenarios: bool = False
     """Whether it may be a file of scenarios, and be named so."""
+    stamp: Callable[[str], str] = str
+    """What is added to a text by which it is known later that nobody has changed it."""
 
 
 def with_text(holds: Callable[[str], bool]) -> Callable[[Path], bool]:
@@ -57,9 +60,15 @@ def shaped(pattern: str) -> Callable[[Path], bool]:
     return with_text(lambda text: re.fullmatch(pattern, text, re.DOTALL) is not None)
 
 
-PICTURE = Kind(
-    "a picture that rulewright drew", shaped(r'<svg xmlns="http://www\.w3\.org/2000/svg" id="b[0-9a-f]{8}" .*</svg>\n')
-)
+def _stamped(picture: str) -> str:
+    return f"{picture}<!-- as drawn: {zlib.crc32(picture.encode()):08x} -->\n"
+
+
+def _as_drawn(text: str) -> bool:
+    return text == _stamped(text[: text.rfind("<!--")])
+
+
+PICTURE = Kind("a picture as rulewright drew it", with_text(_as_drawn), stamp=_stamped)
 SCENARIO = Kind("a scenario", scenarios=True)
 GAME = Kind("a written game")
 
@@ -115,7 +124,7 @@ class Output:
             exact(text)
             return
         self._judge()
-        rewrite(self.file, text)
+        rewrite(self.file, self.kind.stamp(text))
 
 
 def _hindrance(file: Path) -> int | None:

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import merge
+from rulewright.core.game import Position, PositionError, merge
 from rulewright.core.scenario import Keys, LoadGame
 from rulewright.harness.replaying import is_written
 from rulewright.harness.tables import Row, rows
 from rulewright.spec.folders import SCENARIOS, below, is_scenario_file, shown
-from rulewright.spec.pack import FEW, Library, schema
+from rulewright.spec.pack import FEW, Library, schema, unknown
 from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
@@ -100,6 +100,21 @@ class Found:
             InputError: as `library`.
         """
         return partial(self.library(rules).game, self.game, self.data.get("position", {}).get("mode"))
+
+    def start(self, rules: Library) -> Position:
+        """The position in which it begins.
+
+        Raises:
+            InputError: as `library`, and if there is no such mode, or can be no such position.
+        """
+        modes, mode = self.library(rules).spec(self.game).modes, self.data.get("position", {}).get("mode")
+        if mode is not None and mode not in modes:
+            raise InputError(unknown("mode", mode, modes, self.place(("position", "mode"))))
+        made = self.loader(rules)(self.data.get("under", {}))
+        try:
+            return made.position(self.data.get("position", {}))
+        except PositionError as error:
+            raise InputError(Problem(error.message, self.place(("position", *error.path)), error.suggestion)) from None
 
     @property
     def name(self) -> str:

@@ -19,7 +19,7 @@ from rulewright.harness.mutation import equivalents
 from rulewright.harness.puzzles import published
 from rulewright.harness.running import Runner
 from rulewright.spec.folders import PUZZLES, RULES, SCENARIOS, SCHEMAS, below, is_scenario_file, puzzle_files, shown
-from rulewright.spec.pack import OVERLAYS, Library, check_pack, checked, overlays, schema, unknown
+from rulewright.spec.pack import OVERLAYS, Library, check_pack, checked, overlays, schema
 
 DATA = {
     moot.FILE: "moot",
@@ -144,23 +144,22 @@ class Validation:
             result.warnings += document.warnings
             result.found += scenarios(document, result)
             if "scenarios" not in document.data:
-                self.counts["position"] += 1
-                self._mode(Found(document, 0, document.data, os.path.realpath(file)))
+                with self._noting("position"):
+                    if self._runner:
+                        Found(document, 0, document.data, os.path.realpath(file)).start(self._library)
         self._scenarios(result)
-
-    def _mode(self, found: Found) -> None:
-        mode = found.data["position"].get("mode")
-        if self._runner and mode is not None:
-            modes = self._library.spec(found.game).modes
-            if mode not in modes:
-                self.problems.append(unknown("mode", mode, modes, found.document.place(("position", "mode"))))
 
     def _scenarios(self, result: Search) -> None:
         self.warnings += result.warnings
         self.problems += result.problems
         for found in result.found:
             with self._noting("scenario"):
-                self.problems += self._runner.references(found) if self._runner else ()
+                if self._runner is None:
+                    continue
+                problems = list(self._runner.references(found))
+                self.problems += problems
+                if not problems and found.name not in self._runner.changes.listed:
+                    found.start(self._library)
 
     def _data(self, file: Path) -> None:
         document = checked(file, DATA[file.name])

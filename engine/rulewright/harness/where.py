@@ -127,8 +127,4 @@ def _of_file(where: str, library: Library) -> Position:
         raise InputError(Problem(f"{file} has several scenarios", suggestion=f"add #ID, one of: {ids}"))
     (one,) = found
     library.check_meant_for(one.game)
-    made = one.loader(library)(one.data.get("under", {}))
-    try:
-        return made.position(one.data.get("position", {}))
-    except PositionError as error:
-        raise InputError(Problem(error.message, one.place(("position", *error.path)), error.suggestion)) from None
+    return one.start(library)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright.cli.codes import FAILED, RIGHT
-from rulewright.cli.output import Kind, Output, shaped, write, written
+from rulewright.cli.output import Kind, Output, write, written
 from rulewright_puzzles.commands.options import (
     Asked,
     Game,
@@ -27,8 +27,8 @@ from rulewright_puzzles.commands.options import (
 if TYPE_CHECKING:
     from rulewright_puzzles.record import Written
 
-EXPORTED = Kind("a table of puzzles", shaped(r"id,game,mode,stipulation,title_en,.*\n"), scenarios=True)
-"""Only tables are written over: puzzles and scenarios may be the only ones of theirs."""
+EXPORTED = Kind("puzzles that were exported", scenarios=True)
+"""None is written over: people go on writing in tables, and puzzles and scenarios may be the only ones of theirs."""
 
 
 class Format(StrEnum):
