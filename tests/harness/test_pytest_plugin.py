@@ -180,6 +180,23 @@ def test_wrong_options_are_refused(options, message, pytester, scenario):
     assert "Traceback" not in done.stderr.str()
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--rulewright-reading", "barrier-discard=removed"], 'unknown reading "barrier-discard"'),
+        (["--rulewright-variant", "other.yaml"], "other.yaml:1:10: this overlay is of charge-and-spark"),
+    ],
+)
+def test_options_of_a_game_of_which_nothing_runs_are_refused(options, message, pytester, scenario):
+    scenario(SCENARIOS)
+    overlay = pytester.path / "other.yaml"
+    overlay.write_text("extends: charge-and-spark\nclauses: [{disable: barrier.reduces}]\n", encoding="utf-8")
+    done = pytester.runpytest(*options)
+    assert done.ret == pytest.ExitCode.USAGE_ERROR
+    assert message in done.stderr.str()
+    assert "Traceback" not in done.stderr.str()
+
+
 def test_what_is_stale_fails_and_says_so(pytester, scenario, monkeypatch):
     """As if expectations had been accepted when a 2 still moved as a matrix."""
     spec = load_spec("replicants")

@@ -62,7 +62,7 @@ def list_of_readings(spec: Spec) -> Iterator[str]:
         def spec(self, _: str) -> Spec:
             return spec
 
-        def check_meant_for(self, _: str) -> None:
+        def check_meant_for(self, *_: str) -> None:
             """No overlay is laid over these rules."""
 
     with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(io.StringIO()) as out:

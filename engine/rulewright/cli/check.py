@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -23,9 +23,11 @@ from rulewright.core.errors import Place
 from rulewright.spec.folders import shown
 
 if TYPE_CHECKING:
+    from rulewright.core.errors import Problem
     from rulewright.harness.accepting import Accepted
     from rulewright.harness.coverage_report import GameCoverage
     from rulewright.harness.finding import Found, Search
+    from rulewright.harness.puzzles import Published
     from rulewright.harness.running import Result, Runner, Selection
     from rulewright.spec.pack import Library
 
@@ -187,10 +189,16 @@ class _Run:
         if self.selection.names is not None and not any(map(self.selection.takes, search.found)):
             print("what has failed here is not among these: checking all of them", file=sys.stderr)
             self.selection.names = None
+        puzzles = self.puzzles(runner)
+        if not search.problems and not puzzles.problems:
+            about = {found.game for found in search.found if self.selection.takes(found)}
+            about |= {puzzle.data["game"] for puzzle in puzzles.found}
+            if about:
+                runner.library.check_meant_for(*sorted(about))
         ran = runner.run(search, self.selection, self.fail_fast, self.jobs)
         results = list(counted(ran, len(search.found), "scenarios"))
         if not (self.fail_fast and any(result.status in STATUSES[1:] for result in results)):
-            results += self.puzzles(runner)
+            results += puzzles.results(runner)
         if not self.remembers:
             return results
         now, file = memory.remembered(before, search.found, results), memory.file()
@@ -223,26 +231,39 @@ class _Run:
         gc.freeze()  # it stays to the end: looking for cycles in it took a tenth of a run over many files
         return found
 
-    def puzzles(self, runner: Runner) -> Iterator[Result]:
-        """A result for each published puzzle that has to be looked at again: under house rules only for those named."""
-        from rulewright.harness.puzzles import are_puzzles, checked, published
-        from rulewright.harness.running import Result
+    def puzzles(self, runner: Runner) -> _Puzzles:
+        """The published puzzles that are meant: under house rules only those named."""
+        from rulewright.harness.puzzles import are_puzzles, published
 
         named = [path for path in self.paths if are_puzzles(path)]
         own = self.selection
         if runner.falsify or own.clause or own.names is not None or (runner.library.variants and not named):
-            return
+            return _Puzzles([], [])
         found, problems = published(named if runner.library.variants else self.paths)
-        for problem in problems:
-            place = problem.place or Place("", 1, 1)
-            yield Result(place.file, place, "invalid", problems=(problem,))
         meant = [
             puzzle
             for puzzle in found
             if own.game in (None, puzzle.data["game"])
             and (not own.text or any(own.text.casefold() in word.casefold() for word in puzzle.words))
         ]
-        yield from checked(runner.library, meant, runner.options)
+        return _Puzzles(meant, problems)
+
+
+class _Puzzles(NamedTuple):
+    """Published puzzles, and what cannot be used of them."""
+
+    found: list[Published]
+    problems: list[Problem]
+
+    def results(self, runner: Runner) -> Iterator[Result]:
+        """A result for each problem, and for each puzzle that has to be looked at again."""
+        from rulewright.harness.puzzles import checked
+        from rulewright.harness.running import Result
+
+        for problem in self.problems:
+            place = problem.place or Place("", 1, 1)
+            yield Result(place.file, place, "invalid", problems=(problem,))
+        yield from checked(runner.library, self.found, runner.options)
 
 
 def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> frozenset[tuple[str, str]]:

@@ -57,6 +57,23 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFi
     return None
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Refuse a reading or an overlay of a game of which no scenario runs: everything would pass.
+
+    Raises:
+        pytest.UsageError: if there is one.
+    """
+    names = sorted({item.found.game for item in session.items if isinstance(item, ScenarioItem)})
+    if not names:
+        return
+    from rulewright.core.errors import InputError
+
+    try:
+        _runner(session.config).library.check_meant_for(*names)
+    except InputError as error:
+        raise pytest.UsageError("\n".join(map(str, error.problems))) from None
+
+
 def _names_a_game(file: Path) -> bool:
     """Whether a file has `game:` at its top; one that cannot be read may have, and is never passed over in silence."""
     try:

@@ -764,17 +764,18 @@ class Library:
             raise InputError(unknown("reading", name, known, None))
         check_readings(self.spec(known[name]), {name: self.readings[name]})
 
-    def check_meant_for(self, name: str) -> None:
-        """Refuse overlays on another game than the one that is asked for, and readings of another.
+    def check_meant_for(self, *names: str) -> None:
+        """Refuse overlays on other games than those that are asked for, and readings of others.
 
         Raises:
             InputError: naming the first.
         """
         for other, files in self.variants.items():
-            if other != name:
+            if other not in names:
                 place = overlays(files[0])[1][-1].place(("extends",))
-                raise InputError(Problem(f"this overlay is of {other}, and the question is about {name}", place))
-        known = self.spec(name).readings
+                about = " and ".join(names)
+                raise InputError(Problem(f"this overlay is of {other}, and the question is about {about}", place))
+        known = [reading for name in names for reading in self.spec(name).readings]
         for reading in self.readings:
             if reading not in known:
                 raise InputError(unknown("reading", reading, known, None))

@@ -42,7 +42,9 @@ def reprove(
     if rewrite and (working := [file for file in files if is_catalogue(file)]):
         why = f"{shown(working[0])} is a working file, not lines to write anew: puzzle export makes lines of it"
         raise typer.BadParameter(why, param_hint="--write")
-    read_all(paths)  # whatever is wrong with any file is told before the first is looked at for minutes
+    every = read_all(paths)  # whatever is wrong with any file is told before the first is looked at for minutes
+    if every:
+        rules.check_meant_for(*sorted({written.puzzle.game for written in every}))
     fates: Counter[str] = Counter()
     lost = False
     for file in files:

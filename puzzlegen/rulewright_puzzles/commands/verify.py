@@ -48,6 +48,8 @@ def verify(
 
     rules = library(variant, reading)
     found, problems = scan_all(paths)
+    if found and not problems:
+        rules.check_meant_for(*sorted({written.puzzle.game for written in found}))
     for problem in problems:
         print(f"error: {problem}", file=sys.stderr)
     counts = {"verified": 0, "faulty": 0, "unreadable": _unreadable(found, problems), "under_other_rules": 0}
