@@ -114,7 +114,23 @@ class Found:
         try:
             return made.position(self.data.get("position", {}))
         except PositionError as error:
-            raise InputError(Problem(error.message, self.place(("position", *error.path)), error.suggestion)) from None
+            problem = Problem(error.message, suggestion=error.suggestion)
+            raise InputError(self.blamed(rules, ("position", *error.path), problem)) from None
+
+    def blamed(self, rules: Library, path: Keys, problem: Problem) -> Problem:
+        """A problem of its position, at its place: of what the scenario says itself, if what its file says can be."""
+        shared, own = self.document.data.get("position"), ("scenarios", self.number)
+        if shared is None or self.row or not self._has((*own, "position")) or self._has((*own, *path)):
+            return problem._replace(place=self.place(path))
+        try:
+            self.library(rules).game(self.game, shared.get("mode"), self.data.get("under")).position(shared)
+        except (InputError, PositionError):
+            return problem._replace(place=self.place(path))
+        part = next(path[:end] for end in range(len(path), 0, -1) if self._has((*own, *path[:end])))
+        other = place_of(self.document, path) if self._has(path) else self.document.key_place(("position",))
+        return Problem(
+            problem.message, place_of(self.document, (*own, *part)), problem.suggestion or f"beside what {other} says"
+        )
 
     @property
     def name(self) -> str:

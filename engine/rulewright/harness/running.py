@@ -392,6 +392,8 @@ class Runner:
             yield unknown("mode", mode, spec.modes, found.place(("position", "mode")))
 
     def _placed(self, found: Found, error: ScenarioError) -> Problem:
+        if error.path[:1] == ("position",):
+            return found.blamed(self.library, error.path, error.problem)
         row = f"row {found.row.number + 1}: " if found.row else ""
         return Problem(f"{row}{error.problem.message}", found.place(error.path), error.problem.suggestion)
 
