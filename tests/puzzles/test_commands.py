@@ -304,10 +304,13 @@ def test_verify_tells_a_number_without_end(tmp_path, capsys):
     assert "one.jsonl:1:1" in capsys.readouterr().err
 
 
-def test_a_reading_of_another_game_changes_nothing(tmp_path, capsys):
+def test_a_reading_of_another_game_is_refused(tmp_path, capsys):
+    """Nothing would be verified under it, and everything be green."""
     file = written(WIN.data(), tmp_path)
-    assert main.run(["puzzle", "verify", str(file), "--reading", "attack-vs-attack-amount=full"]) == 0
-    assert capsys.readouterr().out == "1 puzzle: 1 verified\n"
+    assert main.run(["puzzle", "verify", str(file), "--reading", "attack-vs-attack-amount=full"]) == 3
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "charge-and-spark" in said.err
 
 
 def test_reprove_keeps_what_it_cannot_decide_and_goes_on_after_what_makes_no_sense(tmp_path, capsys):
@@ -411,7 +414,7 @@ def test_an_id_in_two_files_is_told(command, tmp_path, capsys):
 def test_export_writes_over_nothing_that_it_reads(form, few, capsys):
     before = few.read_bytes()
     assert main.run(["puzzle", "export", str(few), "--format", form, "-o", str(few)]) == 2
-    assert "exists already and is not a table of puzzles" in capsys.readouterr().err
+    assert "exists already: name another file" in capsys.readouterr().err
     assert few.read_bytes() == before
 
 
