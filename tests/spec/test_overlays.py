@@ -284,7 +284,45 @@ def test_a_disabled_offer_offers_nothing(write: Write, capsys: Capture) -> None:
     where = str(write("facing.position.yaml", FACING_OFF))
     write("house.yaml", "extends: replicants\nclauses:\n  - disable: rotation.action\n")
     assert reasons(capsys, where, "D5+") == []
-    assert not explained(capsys, where, "D5+", "house.yaml")["legal"]
+    told = explained(capsys, where, "D5+", "house.yaml")
+    assert not told["legal"]
+    assert told["disabled"] == [{"clause": "rotation.action", "by": "house.yaml:3"}]
+
+
+CHARGES = """\
+game: replicants
+scenarios: [{id: charges, title: {en: "Charging"}, when: "E", then: {legal: true}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "actual", "note"),
+    [
+        ("en", "E is illegal, offered by no clause", "charge.action is disabled by house.yaml:3"),
+        ("fr", "E est illégal, proposé par aucune clause", "charge.action est désactivée par house.yaml:3"),
+        ("de", "E ist nicht erlaubt, von keiner Regel vorgesehen", "charge.action ist abgeschaltet durch house.yaml:3"),
+    ],
+)
+def test_what_only_a_disabled_clause_would_offer_says_so(
+    language: str, actual: str, note: str, write: Write, capsys: Capture
+) -> None:
+    write("s.scenario.yaml", CHARGES)
+    write("house.yaml", "extends: replicants\nclauses:\n  - disable: charge.action\n")
+    asked = ["check", "s.scenario.yaml", "--variant", "house.yaml", "--lang", language]
+    assert run([*asked, "--format", "json"]) == 1
+    assert json.loads(capsys.readouterr().out)["results"][0]["actual"] == f"{actual}, {note}"
+    assert run(asked) == 1
+    said = capsys.readouterr().out
+    assert f" {actual}\n" in said
+    assert f" {note}\n" in said
+
+
+def test_explain_names_the_disabled_clause_that_would_offer(write: Write, capsys: Capture) -> None:
+    write("house.yaml", "extends: replicants\nclauses:\n  - disable: charge.action\n")
+    assert run(["explain", "replicants", "E", "--variant", "house.yaml"]) == 0
+    assert "charge.action (disabled by house.yaml:3)\n    A player charges" in capsys.readouterr().out
+    assert run(["show", "replicants", "--after", "E", "--variant", "house.yaml"]) == 3
+    assert "E is illegal: charge.action (disabled by house.yaml:3)" in capsys.readouterr().err
 
 
 def test_a_disabled_effect_has_none(write: Write) -> None:

@@ -62,6 +62,7 @@ def explain(
                 "action": text,
                 "legal": verdict.legal,
                 "reasons": reasons,
+                "disabled": [{"clause": clause.id, "by": game.spec.disabled_by(clause)} for clause in verdict.disabled],
                 "rests_on": [
                     {"what": rest.what, "status": rest.status} for rest in game.rests_on(position, parsed, verdict)
                 ],

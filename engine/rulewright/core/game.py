@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -69,6 +69,8 @@ class Verdict(NamedTuple):
     offered: bool
     offers: tuple[Clause, ...] = ()
     """The clauses that offer actions of this kind."""
+    disabled: tuple[Clause, ...] = ()
+    """Where none does: the disabled clauses that would."""
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -546,6 +548,7 @@ class Game(ABC):
             tuple(reason for part in told for reason in part.reasons),
             all(part.offered for part in told),
             tuple({clause.id: clause for part in parts for clause in part.offers}.values()),
+            tuple({clause.id: clause for part in parts for clause in part.disabled}.values()),
         )
 
     def supposing_offered(self, state: Any, action: Action) -> Verdict:
@@ -591,18 +594,21 @@ class Game(ABC):
         if forbidding:
             return Verdict(False, tuple(forbidding), offered, offering)
         if not offered or not real:
-            return Verdict(False, tuple(map(Reason, offering)), False, offering)
+            disabled = () if offering else tuple(self._offer(kind, self.spec.disabled("offers", self.mode)))
+            return Verdict(False, tuple(map(Reason, offering)), False, offering, disabled)
         return Verdict(True, tuple(allowing), True, offering)
 
     def _offering(self, kind: str) -> tuple[Clause, ...]:
         """The clauses that offer a kind of action."""
         if kind not in self._offerings:
-            self._offerings[kind] = tuple(
-                clause
-                for clause in self.spec.of("offers", self.mode)
-                if any(self.vocabulary.offers[name].kind == kind for name in names(clause.body["offers"]))
-            )
+            self._offerings[kind] = tuple(self._offer(kind, self.spec.of("offers", self.mode)))
         return self._offerings[kind]
+
+    def _offer(self, kind: str, clauses: Iterable[Clause]) -> Iterator[Clause]:
+        """Those of some clauses that offer a kind of action."""
+        for clause in clauses:
+            if any(self.vocabulary.offers[name].kind == kind for name in names(clause.body["offers"])):
+                yield clause
 
 
 def merge(shared: Any, own: Any) -> Any:

@@ -38,6 +38,11 @@ _NOT_OFFERED = {
     "fr": "{0} est illégal, non proposé par {1}",
     "de": "{0} ist nicht erlaubt, nicht vorgesehen durch {1}",
 }
+_NOT_OFFERED_AT_ALL = {
+    "en": "{0} is illegal, offered by no clause",
+    "fr": "{0} est illégal, proposé par aucune clause",
+    "de": "{0} ist nicht erlaubt, von keiner Regel vorgesehen",
+}
 _EXCEPTED = {
     "en": "{0} is allowed by the exception of {1}",
     "fr": "{0} est permis par l'exception de {1}",
@@ -568,6 +573,8 @@ def _named(value: str | Sequence[str]) -> Sequence[str]:
 def _judged(text: str, verdict: Verdict) -> Phrase:
     if verdict.legal:
         return phrase(_LEGAL, text)
+    if not verdict.clauses:
+        return phrase(_NOT_OFFERED_AT_ALL, text)
     return phrase(_BECAUSE if verdict.offered else _NOT_OFFERED, text, ", ".join(verdict.clauses))
 
 

@@ -162,6 +162,15 @@ class Spec:
             self._sorts[does_what, mode] = found
         return found
 
+    def disabled(self, does_what: str, mode: str) -> Iterator[Clause]:
+        """The clauses of one sort that would belong to a mode and are disabled."""
+        return (c for c in self.clauses if c.disabled and c.does_what == does_what and c.in_mode(mode))
+
+    def disabled_by(self, clause: Clause) -> str:
+        """Where an overlay disables a clause, as ``FILE:LINE``; empty if that is not known."""
+        place = self.place((*clause.path, "disabled"))
+        return f"{place.file}:{place.line}" if place else ""
+
     def constants(self, mode: str) -> dict[str, tuple[Any, Path]]:
         """Every constant in force in a mode, with the way to it."""
         return {name: (value, path) for clause in self.of("sets", mode) for name, value, path in clause.sets(mode)}

@@ -53,10 +53,10 @@ _UNLISTED = {
     "de": "{0} nennt es nicht",
 }
 _ROW = {"en": "row {0} ({1}): {2}", "fr": "ligne {0} ({1}) : {2}", "de": "Zeile {0} ({1}): {2}"}
-_DISABLED = {"en": "{0} is disabled", "fr": "{0} est désactivé", "de": "{0} ist abgeschaltet"}
+_DISABLED = {"en": "{0} is disabled", "fr": "{0} est désactivée", "de": "{0} ist abgeschaltet"}
 _DISABLED_BY = {
     "en": "{0} is disabled by {1}",
-    "fr": "{0} est désactivé par {1}",
+    "fr": "{0} est désactivée par {1}",
     "de": "{0} ist abgeschaltet durch {1}",
 }
 
@@ -406,11 +406,12 @@ def _row(found: Found) -> Iterator[Phrase]:
 
 
 def _disabled(spec: Spec, finding: Finding) -> Iterator[Phrase]:
-    for clause_id in finding.clauses:
+    """Which of the clauses that are named, or that would offer the action, are disabled."""
+    would = finding.verdict.disabled if finding.verdict else ()
+    for clause_id in dict.fromkeys([*finding.clauses, *(clause.id for clause in would)]):
         clause = spec.clause(clause_id)
         if clause.disabled:
-            place = spec.place((*clause.path, "disabled"))
-            by = f"{place.file}:{place.line}" if place else ""
+            by = spec.disabled_by(clause)
             yield phrase(_DISABLED_BY if by else _DISABLED, clause_id, by)
 
 

@@ -10,6 +10,7 @@ from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Position, PositionError
 from rulewright.harness.finding import Found, at_line, called, in_file, listed, split
 from rulewright.harness.replaying import final, is_written
+from rulewright.harness.wording import heading
 from rulewright.spec.folders import PUZZLES, published_ids, shown
 from rulewright.spec.pack import Library
 from rulewright.spec.validation import nearest
@@ -31,7 +32,8 @@ def locate(where: str, library: Library, after: str | None = None) -> Position:
 def _played(position: Position, after: str) -> Position:
     written = position.game.play_on(position, after, AFTER)
     if step := written.illegal:
-        clauses = ", ".join(step.verdict.clauses)
+        disabled = (heading(position.game.spec, clause, "en") for clause in step.verdict.disabled)
+        clauses = ", ".join([*step.verdict.clauses, *disabled])
         message = f"{step.text} is illegal" + (f": {clauses}" if clauses else "")
         raise InputError(Problem(message, step.place, "rulewright explain says why"))
     return written.final

@@ -15,6 +15,8 @@ _WORDS = {
     "legal": {"en": "{action} is legal", "fr": "{action} est légal", "de": "{action} ist erlaubt"},
     "illegal": {"en": "{action} is illegal", "fr": "{action} est illégal", "de": "{action} ist nicht erlaubt"},
     "page": {"en": "p. {}", "fr": "p. {}", "de": "S. {}"},
+    "disabled": {"en": "disabled", "fr": "désactivée", "de": "abgeschaltet"},
+    "disabled by": {"en": "disabled by {}", "fr": "désactivée par {}", "de": "abgeschaltet durch {}"},
     "not run": {"en": "cannot be run", "fr": "ne s'exécute pas", "de": "nicht ausführbar"},
     "expected": {"en": "expected", "fr": "attendu", "de": "erwartet"},
     "actual": {"en": "actual", "fr": "obtenu", "de": "gefunden"},
@@ -205,8 +207,8 @@ def source_text(spec: Spec, source: Source, language: str) -> str:
 def heading(spec: Spec, clause: Clause, language: str) -> str:
     """A clause's id, chapter, source and status on one line."""
     if clause.disabled:
-        place = spec.place((*clause.path, "disabled"))
-        return f"{clause.id} (disabled by {place.file}:{place.line})" if place else f"{clause.id} (disabled)"
+        by = spec.disabled_by(clause)
+        return f"{clause.id} ({word('disabled by', language).format(by) if by else word('disabled', language)})"
     chapter = spec.data["game"]["chapters"][clause.chapter][language]
     source = f"; {source_text(spec, clause.source, language)}" if clause.source else ""
     reason = f"; {word('not run', language)}: {clause.reason}" if clause.reason else ""
@@ -268,6 +270,9 @@ def verdict_lines(position: Position, action: Action, verdict: Verdict, language
         for clause in verdict.offers:
             yield f"  {heading(game.spec, clause, language)}"
             yield f"    {in_language(clause.text, language)}"
+    for clause in verdict.disabled:
+        yield f"  {heading(game.spec, clause, language)}"
+        yield f"    {in_language(clause.text, language)}"
     for reason in verdict.reasons:
         clause = reason.clause
         yield f"  {heading(game.spec, clause, language)}"
