@@ -49,7 +49,6 @@ ALL = [("one", "passed"), ("two", "failed"), ("three", "passed")]
         (["a.scenario.yaml:4"], ["one"]),
         (["a.scenario.yaml:7"], ["two"]),
         (["a.scenario.yaml:14"], ["three"]),
-        (["a.scenario.yaml:1"], ["one"]),
         (["a.scenario.yaml#three"], ["three"]),
         (["a.scenario.yaml#three", "a.scenario.yaml"], ["three", "one", "two"]),
         ([".", "-k", "TWO"], ["two"]),
@@ -59,6 +58,15 @@ ALL = [("one", "passed"), ("two", "failed"), ("three", "passed")]
 )
 def test_by_path_line_id_and_text(arguments, names, folder, capsys):
     assert [name for name, _ in ran(capsys, *arguments)] == names
+
+
+@pytest.mark.parametrize(
+    ("line", "names"), [("2", []), ("3", ["one"]), ("4", ["one"]), ("8", ["one"]), ("9", ["two"]), ("10", ["two"])]
+)
+def test_a_comment_directly_above_a_scenario_is_its_own(line, names, folder, capsys):
+    text = HEAD + "  # of one\n" + PASSES.format("one") + "\n  # of two\n" + PASSES.format("two")
+    (folder / "a.scenario.yaml").write_text(text, encoding="utf-8")
+    assert [name for name, _ in ran(capsys, f"a.scenario.yaml:{line}") if name in ("one", "two")] == names
 
 
 def test_by_clause_those_labelled_with_it_and_those_that_name_it(folder, capsys):

@@ -37,6 +37,7 @@ from rulewright.cli import (
     validate,
 )
 from rulewright.cli.codes import INTERNAL, INTERRUPTED, INVALID, RIGHT, USAGE
+from rulewright.cli.command import strict
 from rulewright.cli.options import Shell
 
 app = typer.Typer(
@@ -126,6 +127,7 @@ def run(arguments: list[str] | None = None) -> int:
     arguments = _filled(sys.argv[1:] if arguments is None else arguments)
     if not OWN.intersection(arguments[:1]):
         join()
+    strict(app)
     try:
         result = _called(arguments[:1])(args=arguments, prog_name="rulewright", standalone_mode=False)
     except InputError as error:

@@ -264,10 +264,27 @@ def _below(folder: str, result: Search) -> list[Path]:
 
 
 def at_line(found: Sequence[Found], line: int) -> list[Found]:
-    """The scenario in a line of its file, or before it: of a table the row there, or else all of it."""
-    before = [f for f in found if f.document.place(("scenarios", f.number)).line <= line] or found[:1]
+    """The scenario in a line of its file, or before it: of a table the row there, or else all of it.  The comment
+    directly above a scenario is its own.
+
+    Raises:
+        InputError: if the line is above the first.
+    """
+    lines = found[0].document.text.split("\n")
+    before = [f for f in found if _begins(f, lines) <= line]
+    if not before:
+        message = f"no scenario stands on line {line} of {found[0].file}"
+        raise InputError(Problem(message, suggestion=f"the first begins on line {_begins(found[0], lines)}"))
     there = [f for f in before if f.number == max(f.number for f in before)]
     return [f for f in there if f.row is not None and line in f.row.lines] or there
+
+
+def _begins(found: Found, lines: Sequence[str]) -> int:
+    """The line on which a scenario begins, with the comment directly above it."""
+    line = found.document.place(("scenarios", found.number)).line
+    while line > 1 and lines[line - 2].lstrip().startswith("#"):
+        line -= 1
+    return line
 
 
 def split(path: str) -> tuple[str, int | None, str | None]:
