@@ -455,8 +455,13 @@ class _Judge:
         return position
 
     def able(self, position: Position, key: str, texts: Sequence[str]) -> None:
+        known: dict[Action, str] = {}
         for i, text in enumerate(texts):
             action = self.read(position, text, (*self.path, key, i), judged=key == "cannot")
+            if action in known:
+                same_as = Problem(f"{text} is the same action as {known[action]}, which is in the list already")
+                raise ScenarioError((*self.path, key, i), same_as)
+            known[action] = text
             verdict = self.game.verdict(position.state, action)
             self.record(position, action, verdict, {"legal" if key == "can" else "illegal": True})
             if verdict.legal != (key == "can"):

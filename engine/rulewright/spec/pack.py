@@ -528,9 +528,24 @@ def source_problems(
     name, page = source["document"], source.get("page")
     if name not in documents:
         yield unknown("document", name, documents, place("document"))
-    elif page is not None and page > (pages := documents[name].get("pages", 0)):
-        has = f"has {pages} pages" if pages else "has no numbered pages"
-        yield Problem(f"the document {name} {has}", place("page"), None if pages else "name a heading")
+        return
+    pages, offsets = documents[name].get("pages", 0), documents[name].get("page-offset", {})
+    if not pages and page is not None:
+        yield Problem(f"the document {name} has no numbered pages", place("page"), "name a heading")
+    elif pages and "heading" in source:
+        yield Problem(f"the document {name} has numbered pages", place("heading"), f"name the page, of {pages}")
+    elif page is not None and page > pages:
+        own = [_LANGUAGES[language] for language, offset in offsets.items() if not offset]
+        has = f"has {pages} pages, numbered as in its {own[0]} part" if own else f"has {pages} pages"
+        printed = [
+            f"page {page} of its {_LANGUAGES[language]} part is page {page - offset}"
+            for language, offset in offsets.items()
+            if offset and 1 <= page - offset <= pages
+        ]
+        yield Problem(f"the document {name} {has}", place("page"), ", ".join(printed) or None)
+
+
+_LANGUAGES = {"en": "English", "fr": "French", "de": "German"}
 
 
 def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:

@@ -338,8 +338,8 @@ def overlay(game: str) -> Schema:
 
 def _then(game: str) -> Schema:
     made = games.module(game)
-    actions = {"type": "array", "items": PLAYED, "minItems": 1, "maxItems": MOST}
-    named = {"type": "array", "items": ID, "minItems": 1}
+    actions = {"type": "array", "items": PLAYED, "minItems": 1, "maxItems": MOST, "uniqueItems": True}
+    named = {"type": "array", "items": ID, "minItems": 1, "uniqueItems": True}
     return _object(
         {
             "legal": {
@@ -398,9 +398,9 @@ _WHEN: Schema = {
     "else": {**PLAYED, "description": "One action or a list, in the game's notation, in quotes."},
 }
 _LABELS: dict[str, Schema] = {
-    "clauses": {"type": "array", "items": ID, "description": "The clauses it is about."},
+    "clauses": {"type": "array", "items": ID, "uniqueItems": True, "description": "The clauses it is about."},
     "source": SOURCE,
-    "tags": {"type": "array", "items": TEXT, "description": "Words to select by."},
+    "tags": {"type": "array", "items": TEXT, "uniqueItems": True, "description": "Words to select by."},
     "variant": {
         **TEXT,
         "description": "The overlay that it is about: its path from this file, or its name in the game's variants/.",

@@ -78,7 +78,7 @@ def position_schema(part: bool = False) -> dict[str, Any]:
 
 def outcome_schema() -> dict[str, Any]:
     """How a game ended."""
-    names = {"if": {"type": "array"}, "then": {"type": "array", "items": _name}, "else": _name}
+    names = {"if": {"type": "array"}, "then": {"type": "array", "items": _name, "uniqueItems": True}, "else": _name}
     return {
         "description": "How the game ended (listed keys only), or none if it goes on.",
         "if": {"type": "string"},
