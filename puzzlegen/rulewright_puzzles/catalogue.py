@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -58,6 +58,16 @@ def is_catalogue(file: Path) -> bool:
         return False
 
 
+def is_foreign(file: Path) -> bool:
+    """Whether a file is a database of something else: it has tables, and none of puzzles."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+            names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master")]
+    except (sqlite3.Error, UnicodeDecodeError):  # damaged: that is told when it is opened
+        return False
+    return bool(names) and next(iter(COLUMNS)) not in names
+
+
 class Catalogue:
     """An open working file.
 
@@ -100,7 +110,9 @@ class Catalogue:
     def wrong(self, why: str) -> InputError:
         """What is said of a file that cannot be used."""
         name = shown(self.file) if self.file else "memory"
-        return InputError(Problem(f"cannot use {name} as a catalogue: {why}", suggestion="name another, or a new one"))
+        return InputError(
+            Problem(f"cannot use {name} as a working file: {why}", suggestion="name another, or a new one")
+        )
 
     def _version(self) -> int:
         """The version of a file; nothing is written into one that is no catalogue."""

@@ -30,6 +30,12 @@ def test_a_chapter_chooses_its_clauses(capsys) -> None:
     assert told.endswith("  movement  Moving\n")
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "no clause"), ("fr", "aucune clause"), ("de", "keine Regel")])
+def test_that_there_is_none_is_said(lang: str, told: str, capsys) -> None:
+    assert main.run(["clauses", "replicants", "-k", "zzzz", "--lang", lang]) == 1
+    assert capsys.readouterr().out.startswith(told)
+
+
 def test_a_listed_chapter_is_one_for_a_clause_of_ones_own(tmp_path: Path, capsys) -> None:
     main.run(["clauses", "replicants", "-k", "movement"])
     chapter = capsys.readouterr().out.split()[-2]

@@ -29,6 +29,20 @@ def options() -> Iterator[Any]:
 EVERY = list(options())
 
 
+def test_no_file_is_refused_before_it_is_read() -> None:
+    """One that may not be read is told as one that is missing is: with its place, and 3."""
+    main.join()
+
+    def parameters(command: Any) -> Iterator[Any]:
+        yield from command.params
+        for what in getattr(command, "commands", {}).values():
+            yield from parameters(what)
+
+    paths = [one for one in parameters(get_command(main.app)) if hasattr(one.type, "readable")]
+    assert {"variant", "against", "file", "games"} <= {one.name for one in paths}
+    assert not [one.name for one in paths if one.type.readable or one.type.writable or one.type.exists]
+
+
 def refused(arguments: list[str], option: Any, why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(arguments) == 2
     out, err = capsys.readouterr()

@@ -114,6 +114,17 @@ def test_what_is_no_catalogue_is_not_read_as_one(tmp_path, capsys):
     assert "it is a database of something else, with songs" in capsys.readouterr().err
 
 
+def test_a_database_of_something_else_is_not_written_into(tmp_path, capsys):
+    file = tmp_path / "songs.sqlite"
+    for version in (0, 2):
+        database(file, "CREATE TABLE IF NOT EXISTS songs (title TEXT)", version=version)
+        before = file.read_bytes()
+        assert main.run(["puzzle", "generate", "replicants", "--win-in", "1", "--work", str(file)]) == 2
+        assert f"{file} exists already and is not a working file: name another" in capsys.readouterr().err
+        assert file.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["songs.sqlite"]
+
+
 def test_a_working_file_is_not_written_over_with_lines(tmp_path, capsys):
     file = tmp_path / "work.sqlite"
     with Catalogue(file) as catalogue:
@@ -164,7 +175,7 @@ def test_a_later_version_and_no_catalogue_are_refused(tmp_path):
     with pytest.raises(InputError, match="a newer program"):
         Catalogue(file)
     (tmp_path / "text").write_text("no catalogue at all, but long enough to be looked at" * 10, encoding="utf-8")
-    with pytest.raises(InputError, match=r"cannot use .*text as a catalogue: file is not a database"):
+    with pytest.raises(InputError, match=r"cannot use .*text as a working file: file is not a database"):
         Catalogue(tmp_path / "text")
 
 
@@ -221,7 +232,7 @@ def test_a_file_damaged_in_the_middle_is_told(tmp_path):
             with Catalogue(file) as catalogue:
                 catalogue.done("run")
         except InputError as error:
-            told += "as a catalogue" in str(error)
+            told += "as a working file" in str(error)
     assert told > 5
 
 
@@ -231,4 +242,4 @@ def test_a_run_is_not_taken_up_from_what_no_task_can_have_found(tmp_path, monkey
         catalogue.keep("run", 0, {"nodes": 1, "screened": 1, "undecided": 0, "puzzle": {"key": "k"}})
     monkeypatch.setattr("rulewright_puzzles.wanted.Wanted.name", lambda _: "run")
     assert main.run(["puzzle", "generate", "replicants", "--win-in", "1", "--work", str(file)]) == 3
-    assert "work.sqlite as a catalogue: it is damaged: task 0 cannot have found" in capsys.readouterr().err
+    assert "work.sqlite as a working file: it is damaged: task 0 cannot have found" in capsys.readouterr().err

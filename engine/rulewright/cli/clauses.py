@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright.cli.codes import RIGHT, USAGE
+from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Lang, Language, Variants, library
 
 
@@ -18,7 +18,7 @@ def clauses(
 ) -> int:
     """List the clauses of a game: id, page, status and text; what scenarios name under `illegal` and `clauses`.
 
-    Below stand the chapters with their ids, one of which a clause of your own names.
+    Below stand the chapters with their ids, one of which a clause of your own names.  1 if there is none.
     """
     from rulewright.harness.wording import heading, in_language, word
 
@@ -40,4 +40,6 @@ def clauses(
         width = max(map(len, chapters))
         print(f"\n{word('chapters', lang.value)}")
         print("\n".join(f"  {name:<{width}}  {in_language(titles[name], lang.value)}" for name in chapters))
-    return RIGHT if found else USAGE
+    if not found and not chapters:
+        print(word("no clause", lang.value))
+    return RIGHT if found else FAILED

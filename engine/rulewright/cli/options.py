@@ -36,7 +36,8 @@ Readings = Annotated[
     list[str] | None, typer.Option("--reading", metavar="ID=OPTION", help="Choose an interpretation (repeatable).")
 ]
 Variants = Annotated[
-    list[Path] | None, typer.Option("--variant", metavar="FILE", help="Lay an overlay over the rules (repeatable).")
+    list[Path] | None,
+    typer.Option("--variant", metavar="FILE", readable=False, help="Lay an overlay over the rules (repeatable)."),
 ]
 Where = Annotated[
     str,

@@ -25,7 +25,8 @@ def readings(
         str | None, typer.Option("--compare", metavar="ID=A,B", help="Tell two options of a reading apart.")
     ] = None,
     against: Annotated[
-        Path | None, typer.Option("--against", metavar="DIR", help="Tell these rules from those in another folder.")
+        Path | None,
+        typer.Option("--against", metavar="DIR", readable=False, help="Tell these rules from those in another folder."),
     ] = None,
     nodes: Annotated[
         int, typer.Option(min=1, metavar="N", help="How many positions to look at when comparing.")

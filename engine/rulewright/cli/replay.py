@@ -13,7 +13,7 @@ from rulewright.cli.options import Lang, Language, Readings, Variants, library
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A written game.", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="A written game.", readable=False, show_default=False)],
     game: Annotated[str | None, typer.Option(help="GAME or GAME:MODE; found out if not said.")] = None,
     step: Annotated[int | None, typer.Option(min=0, help="Show the position after so many actions.")] = None,
     reading: Readings = None,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulewright.site.whole import Command
 
 app = typer.Typer(no_args_is_help=True, help="Build the documentation site, or serve it while it is written.")
-Output = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder of the site.")]
+Output = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", readable=False, help="The folder of the site.")]
 FEW = 20
 
 

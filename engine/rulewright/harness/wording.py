@@ -23,6 +23,11 @@ _WORDS = {
     "reading": {"en": "reading", "fr": "lecture", "de": "Lesart"},
     "variant": {"en": "variant", "fr": "variante", "de": "Variante"},
     "note": {"en": "note", "fr": "note", "de": "Hinweis"},
+    "no clause": {
+        "en": "no clause and no chapter has this in its id or its texts",
+        "fr": "aucune clause et aucun chapitre n'a cela dans son identifiant ou ses textes",
+        "de": "keine Regel und kein Kapitel hat dies in Kennung oder Texten",
+    },
     "clause": {"en": "clause", "fr": "clause", "de": "Regel"},
     "about": {"en": "about", "fr": "concerne", "de": "betrifft"},
     "again": {"en": "again", "fr": "relancer", "de": "erneut"},

@@ -68,13 +68,14 @@ def _found_before(file: Path) -> bool:
 PUZZLES = Kind("what an unfinished run of this command has found so far", _found_before)
 
 
-def _by_sqlite(file: Path) -> bool:
-    """Whether a file is a database: that it is one of ours is found out before anything is written into it."""
-    with file.open("rb") as stream:
-        return stream.read(16) == b"SQLite format 3\0"
+def _is_working_file(file: Path) -> bool:
+    """Whether a file is a working file; whether it is damaged is found out before anything is written into it."""
+    from rulewright_puzzles.catalogue import is_catalogue, is_foreign
+
+    return is_catalogue(file) and not is_foreign(file)
 
 
-CATALOGUE = Kind("a catalogue", _by_sqlite)
+CATALOGUE = Kind("a working file", _is_working_file)
 
 
 def generate(
@@ -102,7 +103,9 @@ def generate(
     ] = None,
     games: Annotated[
         list[Path] | None,
-        typer.Option("--game", metavar="FILE", help="Look for puzzles in this written game, too (repeatable)."),
+        typer.Option(
+            "--game", metavar="FILE", readable=False, help="Look for puzzles in this written game, too (repeatable)."
+        ),
     ] = None,
     theme: Theme = None,
     levels: Annotated[
@@ -123,7 +126,7 @@ def generate(
     variant: Variants = None,
     work: Annotated[
         Output | None,
-        written("--work", CATALOGUE, help="Keep the catalogue (SQLite) there, and what each task found."),
+        written("--work", CATALOGUE, help="Keep a working file (SQLite) there: puzzles, and what each task found."),
     ] = None,
     output: Annotated[Output | None, written("-o", PUZZLES)] = None,
 ) -> int:
@@ -170,7 +173,7 @@ def _working_file(work: Output | None, output: Output | None) -> Path | None:
         goes_on = own is not None and (own.is_file() or not own.exists())  # a device or a pipe has nothing beside it
         return own.with_name(own.name + WORK) if own is not None and goes_on else None
     if work.file is None:
-        work.refuse("a catalogue is a file, not a text to print")
+        work.refuse("a working file is a file, not a text to print")
     kept = [work.file.with_name(work.file.name + end) for end in KEPT_IN] if work.file is not None else []
     if output is not None and own is not None and identity(own) in map(identity, kept):
         output.refuse(f"{output} is --work too, which would be lost")
