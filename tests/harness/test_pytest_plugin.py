@@ -183,7 +183,7 @@ def test_wrong_options_are_refused(options, message, pytester, scenario):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--rulewright-reading", "barrier-discard=removed"], 'unknown reading "barrier-discard"'),
+        (["--rulewright-reading", "barrier-discard=removed"], 'barrier-discard is a reading of charge-and-spark'),
         (["--rulewright-variant", "other.yaml"], "other.yaml:1:10: this overlay is of charge-and-spark"),
     ],
 )

@@ -785,15 +785,17 @@ class Library:
         Raises:
             InputError: naming the first.
         """
+        about = f"the question is about {' and '.join(names)}"
         for other, files in self.variants.items():
             if other not in names:
                 place = overlays(files[0])[1][-1].place(("extends",))
-                about = " and ".join(names)
-                raise InputError(Problem(f"this overlay is of {other}, and the question is about {about}", place))
+                raise InputError(Problem(f"this overlay is of {other}, and {about}", place))
         known = [reading for name in names for reading in self.spec(name).readings]
         for reading in self.readings:
             if reading not in known:
-                raise InputError(unknown("reading", reading, known, None))
+                other = next(game for game in games.names() if reading in self.spec(game).readings)
+                few = f"known: {', '.join(known)}" if len(known) <= FEW else None
+                raise InputError(Problem(f"{reading} is a reading of {other}, and {about}", None, few))
 
     def game(self, name: str, mode: str | None = None, readings: Mapping[str, str] | None = None) -> Game:
         """A game in a mode (by default its first), under these readings besides the library's own.

@@ -39,7 +39,7 @@ KNOWN = {
     "threat.by-arcs": "ae3c439dac18",
     "threat.move-after-arcs": "2eab072398d0",
     "threat.by-passing": "fb8800173a04",
-    "threat.constrained": "896d61dcaf8a",
+    "threat.constrained": "28caa633d2d9",
     "threat.ways-by-arcs": "998b5446fd9c",
     "threat.blocked-walk": "df107e111f52",
     "threat.where-a-matrix-goes": "5024685761e3",
