@@ -11,10 +11,10 @@ import contextlib
 import errno
 import os
 import re
+import signal
 import stat
-import tempfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -132,8 +132,8 @@ def _hindrance(file: Path) -> int | None:
     if file.is_dir():
         return errno.EISDIR
     if file.exists():
-        if not os.access(file, os.W_OK):
-            return errno.EACCES
+        if not os.access(file, os.W_OK) or not file.stat().st_mode & 0o222:
+            return errno.EACCES  # what is write-protected for everybody is so for an administrator, too
         if not file.is_file():  # a device or a pipe, written to where it is
             return None
     real = Path(os.path.realpath(file))
@@ -185,23 +185,49 @@ def rewrite(file: Path, text: str) -> None:
     Raises:
         InputError: if the file cannot be written; what was there before is kept.
     """
-    named, file = file, Path(os.path.realpath(file))  # a link stays a link
     text = text if text.endswith("\n") else text + "\n"
     try:
-        if named.exists() and not named.is_file():  # a device or a pipe (which has no other name) is never replaced
-            named.write_text(text, encoding="utf-8")
-            return
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as out:
-                out.write(text)
-            mask = os.umask(0)
-            os.umask(mask)
-            Path(name).chmod(stat.S_IMODE(file.stat().st_mode) if file.exists() else 0o666 & ~mask)
-            Path(name).replace(file)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                Path(name).unlink()
-            raise
+        if why := _hindrance(file):
+            raise InputError(Problem(f"cannot write {file}: {os.strerror(why)}"))
+        if file.exists() and not file.is_file():  # a device or a pipe (which has no other name) is never replaced
+            file.write_text(text, encoding="utf-8")
+        else:
+            with _undisturbed():
+                _replace(Path(os.path.realpath(file)), text)  # a link stays a link
     except OSError as error:
-        raise InputError(Problem(f"cannot write {named}: {error.strerror or error}")) from None
+        raise InputError(Problem(f"cannot write {file}: {error.strerror or error}")) from None
+
+
+def _replace(file: Path, text: str) -> None:
+    """Write a file anew beside the old one and give it its name; what fails or is interrupted leaves nothing behind."""
+    beside = file.with_name(
+        f".{file.name}.{os.urandom(4).hex()}"
+    )  # known before it is there, so that it can be removed
+    mode = stat.S_IMODE(file.stat().st_mode) if file.exists() else None
+    try:
+        with beside.open("x", encoding="utf-8") as out:
+            if mode is not None:
+                beside.chmod(mode)
+            out.write(text)
+        beside.replace(file)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+
+
+ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""Signals by which somebody ends a process."""
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """What ends the process waits for the end of this."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
