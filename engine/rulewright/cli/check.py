@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from rulewright.cli.codes import FAILED, INVALID, RIGHT, USAGE
+from rulewright.cli.codes import FAILED, INTERNAL, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Readings, Variants, library, number
 from rulewright.cli.output import Kind, Output, rewrite, with_text, write, written
 from rulewright.cli.progress import counted, waiting
@@ -69,7 +69,7 @@ def check(
     output: Annotated[Output | None, written("-o", REPORT)] = None,
     lang: Lang = Language.en,
     accept: Annotated[
-        bool, typer.Option("--accept", help="Rewrite what is stale as the rules have it now; comments are kept.")
+        bool, typer.Option("--accept", help="Rewrite what is stale as the rules have it; comments stay by what stays.")
     ] = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="With --accept: print the difference it would make; write nothing.")
@@ -136,20 +136,22 @@ def check(
     run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1, not dry_run)
     with_rules = runner()
     results = run(with_rules, last_failed)
+    wrong = RIGHT
     if dry_run:
         would = _accepted(run, with_rules, results)
         for line in would.lines:
-            print(line.replace("accepted:", "would accept:", 1), file=sys.stderr)
+            print(line.replace("accepted:", "would accept:", 1).replace("lost:", "would lose:", 1), file=sys.stderr)
+        wrong = _mistaken(would)
         if difference := would.difference():
             exact(difference.removesuffix("\n"))
     elif accept and any(result.stale for result in results):
-        left = _accept(run, with_rules, results)
+        left, wrong = _accept(run, with_rules, results)
         with_rules = runner()
         results = [replace(r, left=(r.place.file, r.id) in left) for r in run(with_rules, last_failed)]
     code = _tell(results, format, lang, output, _covered(with_rules), min_coverage or 0, durations or 0, dry_run)
     if code == USAGE and (note := signs.told(text or "")):
         print(note, file=sys.stderr)
-    return code
+    return wrong or code
 
 
 class _Run:
@@ -266,13 +268,39 @@ class _Puzzles(NamedTuple):
         yield from checked(runner.library, self.found, runner.options)
 
 
-def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> frozenset[tuple[str, str]]:
-    """Rewrite what is stale; what is left for a person to decide, by file and id."""
+def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> tuple[frozenset[tuple[str, str]], int]:
+    """Rewrite what is stale; what is left for a person to decide, by file and id, and a code if something went wrong.
+
+    A file that cannot be written is told, and the others are; then the record stays as it is.
+    """
+    from rulewright.core.errors import InputError
+
     accepted = _accepted(run, runner, results)
-    for file, content in accepted.files.items():
-        rewrite(file, content)
     print("\n".join(accepted.lines), file=sys.stderr)
-    return accepted.left
+    left, refused = set(accepted.left), False
+    for file, content in accepted.files.items():
+        if refused and file in accepted.records:
+            continue
+        try:
+            other = file.is_file() and file.stat().st_nlink > 1
+            rewrite(file, content)
+        except InputError as error:
+            refused = True
+            left |= {(result.place.file, result.id) for result in results if Path(result.place.file) == file}
+            for problem in error.problems:
+                print(f"error: {problem}", file=sys.stderr)
+            continue
+        if other:
+            print(f"note: {shown(file)} has another name too (a hard link): there the old text stays", file=sys.stderr)
+    return frozenset(left), _mistaken(accepted) or (INVALID if refused else RIGHT)
+
+
+def _mistaken(accepted: Accepted) -> int:
+    """Tell of the files that we failed to rewrite; the code for it."""
+    for file in accepted.mistaken:
+        what = "could not be rewritten and is as it was"
+        print(f"error: {file} {what}: this is a mistake of the program, please report it", file=sys.stderr)
+    return INTERNAL if accepted.mistaken else RIGHT
 
 
 def _accepted(run: _Run, runner: Runner, results: Sequence[Result]) -> Accepted:

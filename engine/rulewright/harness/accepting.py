@@ -1,63 +1,71 @@
-"""Rewriting the expectations of scenarios as the rules have them now, their comments kept."""
+"""Rewriting the expectations of scenarios as the rules have them now; comments stay with what stays."""
 
 from __future__ import annotations
 
 import difflib
+import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from rulewright.core.game import Game
-from rulewright.core.scenario import ScenarioError, evaluate
+from rulewright.core.scenario import Keys, LoadGame, ScenarioError, evaluate
 from rulewright.harness.accepted import FILE, record_text
-from rulewright.harness.finding import Found, Search, scenarios
+from rulewright.harness.finding import Found, Search
 from rulewright.harness.running import Result, Runner
 from rulewright.spec.folders import SCENARIOS, shown
-from rulewright.spec.yaml_source import Document, parse_yaml
-from rulewright.spec.yaml_writing import flow
+from rulewright.spec.yaml_editing import Edited, EditingError, edited
 
 MOST = 40
 """So many expectations of one scenario are rewritten at most."""
 
 
-def accepted(document: Document, number: int, load: Callable[[Mapping[str, str]], Game]) -> Document | None:
-    """A file with one scenario's expectations as the rules have them now; None if a person must decide.
+def accepted(found: Found, load: LoadGame) -> Any:
+    """What a scenario says, with its expectations as the rules have them now; None if a person must decide.
 
     Args:
-        document: the scenario file.
-        number: which of its scenarios, from 0.
         load: the game under some readings.
     """
+    data, own = found.data, found.document.value(("scenarios", found.number))
     for _ in range(MOST):
-        found = _scenario(document, number)
         try:
-            findings = evaluate(found.data, load)
+            findings = evaluate(data, load)
         except ScenarioError:
             return None
         if not findings:
-            return document
+            return own
         edit = findings[0].now
         if edit is None:
             return None
         path, value = edit
-        text = document.replaced(("scenarios", number, *path), flow(value))
-        document = parse_yaml(text, document.file)
+        plain = json.loads(json.dumps(value))
+        data, own = _with(data, path, plain), _with(own, path, plain)
     return None
 
 
-def _scenario(document: Document, number: int) -> Found:
-    return next(found for found in scenarios(document, Search()) if found.number == number)
+def _with(data: Any, path: Keys, value: Any) -> Any:
+    """Data with another value at the end of some keys."""
+    if not path:
+        return value
+    inner = _with(data[path[0]] if len(path) > 1 else None, path[1:], value)
+    if isinstance(data, list):
+        return [inner if number == path[0] else item for number, item in enumerate(data)]
+    return {**data, path[0]: inner}
 
 
 @dataclass(frozen=True)
 class Accepted:
-    """What accepting would do: the files with their new texts, for each stale scenario a line that says it, and those
-    that are left for a person to decide, each by its file and id."""
+    """What accepting would do: the files with their new texts, for each stale scenario and for each comment that is
+    lost a line that says it, those that are left for a person to decide, each by its file and id, and the files of
+    which no text could be made that reads as it should: a mistake of ours."""
 
     files: Mapping[Path, str]
     lines: tuple[str, ...]
     left: frozenset[tuple[str, str]]
+    mistaken: tuple[str, ...] = ()
+    records: frozenset[Path] = frozenset()
+    """Those of the files that hold what is reconstructed: of use only if the others are written."""
 
     def difference(self) -> str:
         """What the files would have that they have not, as a unified diff; the names are as a person would write them
@@ -82,24 +90,45 @@ def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole:
     record too.
     """
     stale = {result.place: result for result in results if result.stale}
+    meant = [(found, stale[found.place()]) for found in search.found if found.place() in stale]
+    own = {found.name: None if found.row else accepted(found, found.loader(runner.library)) for found, _ in meant}
+    made, mistaken = _edited([found for found, _ in meant if own[found.name] is not None], own)
     left: dict[tuple[str, str], str] = {}
     lines: list[str] = []
-    documents: dict[str, Document] = {}
-    for found in search.found:
-        result = stale.get(found.place())
-        if result is None:
-            continue
-        document = documents.get(found.file, found.document)
-        changed = None if found.row else accepted(document, found.number, found.loader(runner.library))
-        if changed is None:
-            left[found.file, found.id] = found.game
-            why = "what is expected of one row is written for all" if found.row else "its expectations need a person"
-            lines.append(f"left: {result.at}: {found.id}: {why}")
-        else:
-            documents[found.file] = changed
+    for found, result in meant:
+        if found.file in made and own[found.name] is not None:
             lines.append(f"accepted: {result.at}: {found.id}: {result.expected('en')} -> {result.actual('en')}")
-    files = {Path(file): document.text for file, document in documents.items()}
-    for game in sorted({found.game for found in search.found if found.place() in stale} - set(left.values())):
+            continue
+        left[found.file, found.id] = found.game
+        lines.append(f"left: {result.at}: {found.id}: {_why_left(found, own[found.name] is not None)}")
+    lines += [f"lost: {place}: {comment}" for edit in made.values() for place, comment in edit.lost]
+    files = {Path(file): edit.text for file, edit in made.items()}
+    records: dict[Path, str] = {}
+    for game in sorted({found.game for found, _ in meant} - set(left.values())):
         if whole:
-            files[SCENARIOS / game / FILE] = record_text(runner.library.spec(game)) + "\n"
-    return Accepted(files, tuple(lines), frozenset(left))
+            records[SCENARIOS / game / FILE] = record_text(runner.library.spec(game)) + "\n"
+    return Accepted(files | records, tuple(lines), frozenset(left), tuple(mistaken), frozenset(records))
+
+
+def _why_left(found: Found, known: bool) -> str:
+    """Why what a scenario expects is not rewritten, be it known how it would be."""
+    if found.row:
+        return "what is expected of one row is written for all"
+    return "its file could not be rewritten" if known else "its expectations need a person"
+
+
+def _edited(meant: Sequence[Found], own: Mapping[str, Any]) -> tuple[dict[str, Edited], list[str]]:
+    """The files of scenarios that say something else now, and those of which no text could be made."""
+    made: dict[str, Edited] = {}
+    mistaken: list[str] = []
+    files: dict[str, list[Found]] = {}
+    for found in meant:
+        files.setdefault(found.file, []).append(found)
+    for file, inside in files.items():
+        document = inside[0].document
+        said = dict(enumerate(document.data["scenarios"])) | {found.number: own[found.name] for found in inside}
+        try:
+            made[file] = edited(document, {**document.data, "scenarios": list(said.values())})
+        except EditingError:
+            mistaken.append(file)
+    return made, mistaken

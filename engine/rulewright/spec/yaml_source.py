@@ -109,6 +109,11 @@ class Document:
         """The text that was read."""
         return self._text
 
+    @property
+    def root(self) -> Node | Span:
+        """Where the values stand in the text."""
+        return self._root
+
     def value(self, path: Route) -> Any:
         """The data at `path`; raises KeyError or IndexError where there is none."""
         data = self.data
@@ -120,13 +125,13 @@ class Document:
         """The place of the value at `path`."""
         span = self._span(path)
         lost = self._lost(span)
-        return self._place(lost.start(1) if lost else span[0])
+        return self.place_at(lost.start(1) if lost else span[0])
 
     def key_place(self, path: Route) -> Place:
         """The place of the key that ends `path`; of the value where it ends with a list index."""
         parent = self._find(path[:-1]) if path else None
         if isinstance(parent, Node) and isinstance(parent.places, dict) and path[-1] in parent.places:
-            return self._place(parent.places[path[-1]][0])
+            return self.place_at(parent.places[path[-1]][0])
         return self.place(path)
 
     def place_in(self, path: Route, offset: int) -> Place:
@@ -138,17 +143,12 @@ class Document:
             right = _column_in_quotes(written, offset)
         else:
             right = max(0, min(offset, len(written)))
-        return self._place(self._span(path)[0] + right)
+        return self.place_at(self._span(path)[0] + right)
 
     def source(self, path: Route) -> str:
         """The value at `path` as it is written, quotes included."""
         start, end = self._span(path)
         return self._text[start:end]
-
-    def replaced(self, path: Route, written: str) -> str:
-        """The whole text with another value written at `path`; what stands around it is kept."""
-        start, end = self._span(path)
-        return self._text[:start] + written + self._text[end:]
 
     def way(self, path: Route) -> Route:
         """The way to the value in the file in which it is written: this one."""
@@ -175,7 +175,8 @@ class Document:
     def _lost(self, span: Span) -> re.Match[str] | None:
         return _LOST_COMMENT.match(self._text, span[1]) if span[0] == span[1] else None
 
-    def _place(self, index: int) -> Place:
+    def place_at(self, index: int) -> Place:
+        """The place of a character of the text."""
         if not self._lines:
             self._lines = [0, *(end.end() for end in _LINE_END.finditer(self._text))]
         line = bisect_right(self._lines, index)

@@ -10,12 +10,23 @@ from typing import Any
 def flow(value: Any) -> str:
     """A value on one line."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(str(key))}: {flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{key_text(str(key))}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(flow, value)) + "]"
+    return in_quotes(value)
+
+
+def in_quotes(value: Any) -> str:
+    """A value that is no list and no mapping, every text in quotes."""
     return json.dumps(value, ensure_ascii=False)
 
 
-def _key(text: str) -> str:
-    plain = text.isascii() and text.replace("_", "").isalnum() and text[0].isalpha()
-    return text if plain and text.casefold() not in ("on", "off", "yes", "no", "true", "false", "null") else flow(text)
+def key_text(text: str) -> str:
+    """A key, in quotes where it needs them."""
+    return text if is_plain(text) else in_quotes(text)
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text needs no quotes, for any tool."""
+    word = text.isascii() and text.replace("_", "").isalnum() and text[0].isalpha()
+    return word and text.casefold() not in ("on", "off", "yes", "no", "true", "false", "null")
