@@ -103,6 +103,23 @@ def test_a_name_its_file_or_any_path(name, folder, check):
     assert statuses(check("a.scenario.yaml#named")) == {"named": "passed"}
 
 
+@pytest.mark.parametrize("name", ["walks-over-own", "walks-over-own.yaml"])
+def test_an_option_takes_a_name_too(name, folder, check):
+    told = check("a.scenario.yaml#printed", "--variant", name)
+    assert statuses(told) == {"printed": "failed"}
+    assert told["printed"]["rerun"].endswith(f" --variant {name}")
+    shutil.copy(folder / "house" / "leaps.yaml", folder / name)
+    assert statuses(check("a.scenario.yaml#printed", "--variant", name)) == {"printed": "passed"}
+
+
+def test_a_place_is_told_by_the_shortest_path(folder, check, tmp_path, monkeypatch):
+    (folder / "bad.yaml").write_text("extends: replicants\nclauses: [{disable: nothing}]\n", encoding="utf-8")
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    told = check(str(folder), "--variant", f"{folder}/house/../bad.yaml")
+    assert f"error: {folder}/bad.yaml:2:" in told["err"]
+
+
 def test_the_path_is_from_the_file_wherever_one_is(folder, check, monkeypatch):
     monkeypatch.chdir("/")
     assert statuses(check(str(folder))) == {"printed": "passed", "named": "passed", "own": "passed"}

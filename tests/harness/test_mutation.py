@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from rulewright import games
-from rulewright.cli import main
+from rulewright.cli import main, mutate
 from rulewright.core.spec import Spec
 from rulewright.harness.finding import search
 from rulewright.harness.mutation import operators as operators_folder
@@ -377,3 +377,9 @@ def test_declaring_keeps_what_is_borne_out_and_renews_what_holds(hunt, monkeypat
     assert few["perft"] <= 2000 * len(golden("charge-and-spark"))
     gathered = {one.key: replace(known[one.key], **few) for one in (equal, stale)}
     assert json.loads(told) == {key: asdict(one) for key, one in {**known, **gathered}.items()}
+
+
+@pytest.mark.parametrize(("number", "told"), [(1, "1 mutant: 1 killed"), (2, "2 mutants: 2 killed")])
+def test_one_is_told_as_one(number, told):
+    mutants_told = [mutate.Result(mutants(load_pack("charge-and-spark").spec())[0], Fate(KILLED), None)]
+    assert mutate._as_text(mutants_told * number, 0).startswith(told)

@@ -27,7 +27,7 @@ REPORT = Kind(
     "a report of rulewright mutate",
     shaped(
         r'\{\n "schema_version": \d+,\n "counts": \{\n  "mutants": .*\}\n'
-        r"|(?:[^\n]+:\d+: [^\n]+\n  survives: .*\n)?\d+ mutants: [^\n]+\n"
+        r"|(?:[^\n]+:\d+: [^\n]+\n  survives: .*\n)?\d+ mutants?: [^\n]+\n"
     ),
 )
 
@@ -178,7 +178,8 @@ def _as_text(results: Sequence[Result], positions: int) -> str:
                 lines.append(f"  no difference found in {positions} positions (--positions N looks further)")
     counts = _counts(results)
     said = ", ".join(f"{number} {status}" for status, number in counts.items() if status != "mutants")
-    return "\n".join([*lines, f"{counts['mutants']} mutants: {said}"])
+    number = counts["mutants"]
+    return "\n".join([*lines, f"{number} mutant{'' if number == 1 else 's'}: {said}"])
 
 
 def _telling(hunt: Hunt, mutant: Mutant, positions: int) -> str | None:

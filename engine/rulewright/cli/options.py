@@ -37,7 +37,12 @@ Readings = Annotated[
 ]
 Variants = Annotated[
     list[Path] | None,
-    typer.Option("--variant", metavar="FILE", readable=False, help="Lay an overlay over the rules (repeatable)."),
+    typer.Option(
+        "--variant",
+        metavar="FILE",
+        readable=False,
+        help="Lay an overlay, or a game's own by name, over it (repeatable).",
+    ),
 ]
 Where = Annotated[
     str,

@@ -38,8 +38,13 @@ def watch(paths: Sequence[str], variants: Sequence[Path]) -> NoReturn:
         ) from None
     from rulewright.harness.finding import split
     from rulewright.spec.folders import RULES, SCENARIOS
+    from rulewright.spec.pack import overlay_file
 
-    named = [str(RULES), *([split(path)[0] for path in paths] or [str(SCENARIOS)]), *map(str, variants)]
+    named = [
+        str(RULES),
+        *([split(path)[0] for path in paths] or [str(SCENARIOS)]),
+        *map(str, map(overlay_file, variants)),
+    ]
     for file in named:
         if not Path(file).exists():
             raise typer.BadParameter(f"{file} does not exist", param_hint="--watch")

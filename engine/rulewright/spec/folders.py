@@ -131,7 +131,7 @@ def shown(path: str | os.PathLike[str]) -> str:
         relative = os.path.relpath(path)
     except ValueError:  # another drive
         return str(path)
-    return str(path) if relative.startswith("..") and Path(path).is_absolute() else relative
+    return os.path.normpath(path) if relative.startswith("..") and Path(path).is_absolute() else relative
 
 
 def schema_line(name: str, file: Path | None) -> str:

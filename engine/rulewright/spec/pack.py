@@ -662,6 +662,29 @@ def overlay_named(name: str, beside: FilePath, game: str, place: Place, rules: F
     raise InputError(Problem(f'there is no overlay "{name}"', place, hint))
 
 
+def overlay_file(named: FilePath, rules: FilePath = RULES) -> FilePath:
+    """The overlay that a path is, or whose name it is in some game's own folder of overlays.
+
+    Raises:
+        InputError: if it is no file, and a name that no game has.
+    """
+    if os.path.lexists(named) or named.name != str(named):
+        return named
+    own = {
+        file.stem: file
+        for folder in dict.fromkeys((RULES, rules))
+        for game in games.names()
+        for file in sorted((folder / game / OVERLAYS).glob("*.yaml"))
+    }
+    name = str(named).removesuffix(".yaml")
+    if name in own:
+        return own[name]
+    near = nearest(name, list(own))
+    known = f"its path, or one of: {', '.join(own)}" if name == str(named) else None
+    hint = f'did you mean "{near}"?' if near else known
+    raise InputError(Problem("there is no such file", Place(shown(named), 1, 1), hint))
+
+
 def _beside(name: str, folder: FilePath) -> list[str]:
     """The YAML files in the folder that a path leads to, with paths written like it; no scenarios."""
     typed, slash, _ = name.rpartition("/")
@@ -699,7 +722,7 @@ class Library:
         """Find out which games the overlays are of.
 
         Args:
-            variants: overlays, in the order in which they are laid.
+            variants: overlays, in the order in which they are laid, as `overlay_file` takes them.
             readings: the options chosen, by reading.
             rules: the folder that has a folder for each game.
             warn: is told what is odd about files of rules and no mistake.
@@ -710,8 +733,9 @@ class Library:
         self.rules = rules
         self.warn = warn
         self.variants: dict[str, list[FilePath]] = {}
-        for file in variants:
-            self.variants.setdefault(overlays(FilePath(file))[0], []).append(FilePath(file))
+        for named in variants:
+            file = overlay_file(FilePath(named), rules)
+            self.variants.setdefault(overlays(file)[0], []).append(file)
         self.readings = dict(readings or {})
         self.spec = cache(self._spec)
         for name in self.readings:
