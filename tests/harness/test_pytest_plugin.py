@@ -183,7 +183,7 @@ def test_wrong_options_are_refused(options, message, pytester, scenario):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--rulewright-reading", "barrier-discard=removed"], 'barrier-discard is a reading of charge-and-spark'),
+        (["--rulewright-reading", "barrier-discard=removed"], "barrier-discard is a reading of charge-and-spark"),
         (["--rulewright-variant", "other.yaml"], "other.yaml:1:10: this overlay is of charge-and-spark"),
     ],
 )
@@ -195,6 +195,22 @@ def test_options_of_a_game_of_which_nothing_runs_are_refused(options, message, p
     assert done.ret == pytest.ExitCode.USAGE_ERROR
     assert message in done.stderr.str()
     assert "Traceback" not in done.stderr.str()
+
+
+def test_an_end_that_is_not_written_is_a_warning(pytester, scenario):
+    scenario(
+        """\
+game: replicants
+position:
+  players:
+    Rouge: {pieces: ["1 E8 S", "2 F3 S", "3 F8 S", "3 F9 S"]}
+    Bleu: {pieces: ["3 D1 N", "1 E2 NW", "3 E3 N", "3 G4 NE"]}
+scenarios: [{id: ends, title: {en: Ends}, then: {replay: ["T1..E/2E2x()"]}}]
+"""
+    )
+    done = pytester.runpytest_subprocess()
+    done.assert_outcomes(passed=1, warnings=1)
+    done.stdout.fnmatch_lines(["*a.scenario.yaml:6:*: warning: the end says nothing (write (M.Rouge))"])
 
 
 def test_what_is_stale_fails_and_says_so(pytester, scenario, monkeypatch):

@@ -199,6 +199,8 @@ class _Run:
                 runner.library.check_meant_for(*sorted(about))
         ran = runner.run(search, self.selection, self.fail_fast, self.jobs)
         results = list(counted(ran, len(search.found), "scenarios"))
+        for warning in (warning for result in results for warning in result.warnings):
+            print(warning, file=sys.stderr)
         if not (self.fail_fast and any(result.status in STATUSES[1:] for result in results)):
             results += puzzles.results(runner)
         if not self.remembers:

@@ -102,12 +102,23 @@ class ScenarioError(Exception):
         self.problem = problem
 
 
-def evaluate(scenario: Mapping[str, Any], load: LoadGame, recorder: Recorder | None = None) -> list[Finding]:
+Warn = Callable[[Keys, Problem], None]
+"""Is told of something odd that is no mistake, with the keys that lead to it."""
+
+
+def unheard(_: Keys, __: Problem) -> None:
+    """Nobody wants to know."""
+
+
+def evaluate(
+    scenario: Mapping[str, Any], load: LoadGame, recorder: Recorder | None = None, warn: Warn = unheard
+) -> list[Finding]:
     """Every expectation of a scenario that does not hold, under the readings in force and those it names.
 
     Args:
         load: gives the game of the scenario, under these readings besides those in force.
         recorder: is told what was judged and played.
+        warn: is told what is odd about the lines of a written game.
 
     Raises:
         ScenarioError: if the scenario cannot be used.
@@ -126,7 +137,7 @@ def evaluate(scenario: Mapping[str, Any], load: LoadGame, recorder: Recorder | N
         check_judged(scenario, game.spec.readings)
         for chosen in unnamed(scenario, game):
             readings = {**under, **chosen}
-            findings += _run(load(readings), scenario, scenario.get("then"), ("then",), readings, recorder)
+            findings += _run(load(readings), scenario, scenario.get("then"), ("then",), readings, recorder, warn)
     for name, options in scenario.get("readings", {}).items():
         for option, what in options.items():
             path: Keys = ("readings", name, option)
@@ -135,7 +146,7 @@ def evaluate(scenario: Mapping[str, Any], load: LoadGame, recorder: Recorder | N
                 game = load(readings)
             except InputError as error:
                 raise ScenarioError(path, error.problems[0]) from None
-            findings += _run(game, scenario, what["then"], (*path, "then"), readings, recorder)
+            findings += _run(game, scenario, what["then"], (*path, "then"), readings, recorder, warn)
     return findings
 
 
@@ -187,6 +198,7 @@ def _run(
     path: Keys,
     readings: Mapping[str, str],
     recorder: Recorder | None,
+    warn: Warn,
 ) -> list[Finding]:
     """Play a scenario, or as much of it as is asked under some readings, up to the first step that does not hold; what
     follows it is only looked at."""
@@ -198,7 +210,7 @@ def _run(
     draws = list(enumerate(scenario.get("chance", ())))
     steps = list(_steps(scenario, then, path))
     for number, step in enumerate(steps):
-        judge = _Judge(game, position, step, readings, draws, recorder)
+        judge = _Judge(game, position, step, readings, draws, recorder, warn)
         position = judge.run()
         if judge.findings:
             for unplayed in steps[number:]:
@@ -266,8 +278,10 @@ class _Judge:
         step: _Step,
         readings: Mapping[str, str],
         draws: list[tuple[int, str]],
-        recorder: Recorder | None = None,
+        recorder: Recorder | None,
+        warn: Warn,
     ) -> None:
+        self.warn = warn
         self.draws = draws
         self.recorder = recorder
         self.game = game
@@ -516,6 +530,8 @@ class _Judge:
             written = lines[number][: column - 2] + (right if right.startswith("(") else "")
             now = (("replay", number), written)
             self.find(("replay", number), phrase(_ENDS, game.result), same(str(end.suggestion)), now=now)
+        elif (odd := game.warning) and odd.place:
+            self.warn((*self.path, "replay", max(0, odd.place.line - 2)), odd)
         return game.final
 
     def outcome(self, position: Position, expected: Any) -> None:

@@ -161,6 +161,8 @@ class ScenarioItem(pytest.Item):
         from rulewright.harness.running import CHANGED, WAITING
 
         result = _runner(self.config).one(self.found)
+        for warning in result.warnings:
+            self.warn(ScenarioWarning(str(warning)))
         if result.status in WAITING:
             pytest.xfail(f"{result.status}: {result.reason}")
         if result.status not in ("passed", CHANGED):
@@ -172,6 +174,8 @@ class ScenarioItem(pytest.Item):
             from rulewright.harness.reporters.text_format import one
 
             return one(excinfo.value.result, "en")
+        if isinstance(excinfo.value, ScenarioWarning):
+            return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:

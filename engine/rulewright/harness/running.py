@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.phrases import Phrase, phrase
-from rulewright.core.scenario import Finding, ScenarioError, check_judged, evaluate
+from rulewright.core.scenario import Finding, Keys, ScenarioError, Warn, check_judged, evaluate, unheard
 from rulewright.core.spec import Spec
 from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.accepted import Before
@@ -97,6 +97,8 @@ class Result:
     """How long the processor was at it, if that was measured."""
     falsified: int = 0
     """How many single things that it expects were made false, one at a time; each that was not noticed is a failure."""
+    warnings: tuple[Problem, ...] = ()
+    """What is odd about it and no mistake."""
     left: bool = False
     """Whether accepting what is stale was tried, and a person must decide."""
 
@@ -252,11 +254,16 @@ class Runner:
     def _judged(self, found: Found) -> Result:
         """The result of one scenario, whatever overlays say of it."""
         failures: tuple[Failure, ...] = ()
+        warnings: dict[Problem, None] = {}  # each once, under however many readings
         trace: Trace | None = None
+
+        def warn(path: Keys, odd: Problem) -> None:
+            warnings[odd._replace(warning=True, place=found.place(path))] = None
+
         try:
             problems = list(self.references(found))
             trace = self.coverage.trace(found) if self.coverage else None
-            failures = () if problems else self._failures(found, trace)
+            failures = () if problems else self._failures(found, trace, warn)
         except ScenarioError as error:
             problems = [self._placed(found, error)]
         except InputError as error:
@@ -273,7 +280,7 @@ class Runner:
             status = waiting
         elif waiting and status == "passed":
             status, failures = "failed", (Failure(found.place(("status",)), phrase(_FAILS, waiting), phrase(_PASSES)),)
-        return self.result(found, status, failures, tuple(problems), stale)
+        return replace(self.result(found, status, failures, tuple(problems), stale), warnings=tuple(warnings))
 
     def result(
         self,
@@ -356,14 +363,14 @@ class Runner:
         except (ScenarioError, InputError, ChangeConflictError):
             return False
 
-    def _failures(self, found: Found, trace: Trace | None = None) -> tuple[Failure, ...]:
+    def _failures(self, found: Found, trace: Trace | None = None, warn: Warn = unheard) -> tuple[Failure, ...]:
         spec = found.library(self.library).spec(found.game)
         lists = self.changes.lists.get(found.game)
         unlisted = [phrase(_UNLISTED, f"{lists.file}:{lists.line}")] if lists else []
         notes = [*_row(found), *unlisted]
         return tuple(
             Failure(found.expected_at(f.path), f.expected, f.actual, f, (*_disabled(spec, f), *notes))
-            for f in evaluate(found.data, found.loader(self.library), trace)
+            for f in evaluate(found.data, found.loader(self.library), trace, warn)
         )
 
     def references(self, found: Found) -> Iterator[Problem]:
