@@ -108,7 +108,6 @@ def test_what_follows_is_asked_there(capsys):
     ("where", "after", "told"),
     [
         ("replicants", "E/2E7E8", "--after:1:3: 2E7E8 is illegal: move.pictures (rulewright explain says why)"),
-        ("replicants", "", '--after:1:1: "" is not an action'),
         ("replicants", "E/east", '--after:1:3: "east" is not an action'),
         ("replicants", "E/2E7E5/E..E/x", '--after:1:14: "x" is not an action'),
         ("charge-and-spark", "charge/charge..spark", '--after:1:16: "spark" is not a turn'),

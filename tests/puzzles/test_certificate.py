@@ -463,3 +463,10 @@ def test_who_is_reduced_may_have_a_name_of_two_words() -> None:
     longer = stipulation.replace(name, "Anna B. to 3 in 2")
     named = replace(position, names=tuple("Anna B. to 3 in 2" if each == name else each for each in position.names))
     assert check(named, longer, {**told, "stipulation": longer}) == []
+
+
+def test_a_key_is_a_turn_that_is_played() -> None:
+    """Not what answers turns, of which nothing would have to be said."""
+    position, stipulation, told = certified(QUIET)
+    told["keys"] = [{"all": []}]
+    assert [(fault.kind, fault.where) for fault in check(position, stipulation, told)] == [("corrupt", "keys[0]")]

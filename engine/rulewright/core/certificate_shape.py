@@ -56,6 +56,8 @@ def misshapen(data: Any) -> Misshapen:
         yield ("keys",), "expected a list of keys"
     else:
         yield from (fault for number, node in enumerate(keys) for fault in _node(node, ("keys", number)))
+        whose = [isinstance(node, Mapping) and "all" in node and "play" not in node for node in keys]
+        yield from ((("keys", number), "a key is a turn to play") for number, other in enumerate(whose) if other)
     yield from (fault for name in TREES if name in data for fault in _node(data[name], (name,)))
 
 
