@@ -170,6 +170,25 @@ def test_a_file_in_which_all_is_left_is_not_touched(folder, capsys):
     assert (file.stat().st_ino, file.stat().st_mtime_ns) == (about.st_ino, about.st_mtime_ns)
 
 
+def test_puzzles_are_proved_again_only_if_they_are_named(folder, capsys):
+    """Accepting is about what scenarios expect; to replay all proofs takes minutes."""
+    (folder / "a.scenario.yaml").write_text(HEAD + STALE, encoding="utf-8")
+    (folder / "puzzles").mkdir()
+    (folder / "puzzles" / "a.jsonl").write_text("{}\n", encoding="utf-8")
+    assert main.run(["check", "."]) == 3
+    capsys.readouterr()
+    note = "puzzles that are not named are not proved again here: `rulewright check` does that\n"
+    for dry, code in ((["--dry-run"], 1), ([], 0)):
+        assert main.run(["check", ".", "--accept", *dry]) == code
+        out, err = capsys.readouterr()
+        assert note in err
+        assert "a.jsonl" not in out + err
+    assert main.run(["check", ".", "puzzles/a.jsonl", "--accept"]) == 3
+    out, err = capsys.readouterr()
+    assert "a.jsonl:1:1" in out
+    assert not err
+
+
 # -- interrupted ------------------------------------------------------------------------------------------------------
 
 

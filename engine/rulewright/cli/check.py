@@ -20,7 +20,7 @@ from rulewright.cli.output import Kind, Output, rewrite, with_text, write, writt
 from rulewright.cli.progress import counted, waiting
 from rulewright.cli.streams import exact
 from rulewright.core.errors import Place
-from rulewright.spec.folders import shown
+from rulewright.spec.folders import SCENARIOS, puzzle_files, shown
 
 if TYPE_CHECKING:
     from rulewright.core.errors import Problem
@@ -133,10 +133,12 @@ def check(
         counted = Coverage(games_library, format is Format.json) if counting else None
         return Runner(games_library, tuple(options), counted, falsify, durations is not None)
 
-    run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1, not dry_run)
+    run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1, accept, dry_run)
     with_rules = runner()
     results = run(with_rules, last_failed)
     wrong = RIGHT
+    if accept and (not results or any(result.stale for result in results)) and run.passed_over():
+        print("puzzles that are not named are not proved again here: `rulewright check` does that", file=sys.stderr)
     if dry_run:
         would = _accepted(run, with_rules, results)
         for line in would.lines:
@@ -157,12 +159,16 @@ def check(
 class _Run:
     """What is to be run, and a run of it."""
 
-    def __init__(self, paths: Sequence[str], selection: Selection, fail_fast: bool, jobs: int, remembers: bool) -> None:
+    def __init__(
+        self, paths: Sequence[str], selection: Selection, fail_fast: bool, jobs: int, accepts: bool, dry: bool
+    ) -> None:
         self.paths = list(paths)
         self.selection = selection
         self.fail_fast = fail_fast
         self.jobs = jobs
-        self.remembers = remembers
+        self.accepts = accepts
+        """Whether it is about what scenarios expect, so that puzzles are proved again only if they are named."""
+        self.remembers = not dry
         """Whether what did not pass is remembered."""
 
     def __call__(self, runner: Runner, last_failed: bool) -> list[Result]:
@@ -235,15 +241,22 @@ class _Run:
         gc.freeze()  # it stays to the end: looking for cycles in it took a tenth of a run over many files
         return found
 
+    def passed_over(self) -> bool:
+        """Whether there are puzzles under the paths that are not named."""
+        from rulewright.harness.puzzles import are_puzzles
+
+        folders = [path for path in self.paths if not are_puzzles(path)] or ([] if self.paths else [str(SCENARIOS)])
+        return any(map(puzzle_files, folders))
+
     def puzzles(self, runner: Runner) -> _Puzzles:
-        """The published puzzles that are meant: under house rules only those named."""
+        """The published puzzles that are meant: under house rules, and where expectations are accepted, those named."""
         from rulewright.harness.puzzles import are_puzzles, published
 
         named = [path for path in self.paths if are_puzzles(path)]
-        own = self.selection
-        if runner.falsify or own.clause or own.names is not None or (runner.library.variants and not named):
+        own, only_named = self.selection, self.accepts or bool(runner.library.variants)
+        if runner.falsify or own.clause or own.names is not None or (only_named and not named):
             return _Puzzles([], [])
-        found, problems = published(named if runner.library.variants else self.paths)
+        found, problems = published(named if only_named else self.paths)
         meant = [
             puzzle
             for puzzle in found
