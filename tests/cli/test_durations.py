@@ -11,7 +11,10 @@ from rulewright.cli import main
 from rulewright.harness import running
 
 SCENARIO = '  - {{id: s{0}, title: {{en: "{0}"}}, when: "E", then: {{legal: true}}}}\n'
-AT, TO = ("1E8", "2E7", "2D7", "2F8"), ("A2", "A3", "B1", "B2", "C1", "C2", "D1", "E1", "G3", "G4", "H4", "H5", "I6", "I7")
+AT, TO = (
+    ("1E8", "2E7", "2D7", "2F8"),
+    ("A2", "A3", "B1", "B2", "C1", "C2", "D1", "E1", "G3", "G4", "H4", "H5", "I6", "I7"),
+)
 JUDGED = ", ".join(f'"{at}{to}"' for at in AT for to in TO if to != "E1")
 SLOW = f'  - {{id: slow, title: {{en: "S"}}, position: {{action: 2}}, then: {{cannot: [{JUDGED}]}}}}\n'
 
