@@ -327,6 +327,9 @@ def _read(file: Path, result: Search) -> Iterator[Found]:
         result.problems += error.problems
         return
     result.warnings += document.warnings
+    if "scenarios" not in document.data:
+        message = "this is a position: it has no scenarios to run"
+        result.warnings.append(Problem(message, Place(document.file, 1, 1), warning=True))
     yield from scenarios(document, result)
 
 

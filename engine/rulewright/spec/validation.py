@@ -58,7 +58,7 @@ def validate(document: Placed, schema: dict[str, object], at: Route = ()) -> lis
     judge = _judge(schema)
     try:
         faults = list(islice(judge.faults(document.value(at), at), MAX_FAULTS))
-        return _problems(document, _Finder(judge).findings(faults)) if faults else []
+        return _problems(document, _Finder(judge, len(at)).findings(faults)) if faults else []
     except RecursionError:
         return [Problem("nested too deeply", document.place(at))]
 
@@ -97,6 +97,8 @@ class _Finding:
     meant: str | None = None
     under: str | None = None
     written: str = ""
+    beside: str | None = None
+    """The key around it beside which the unknown one would be known."""
 
     @property
     def value(self) -> Any:
@@ -117,8 +119,10 @@ class _Finding:
 class _Finder:
     """Finds what is at fault in data."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, begins: int = 0) -> None:
         self.keys = _Keys(judge)
+        self.begins = begins
+        """How many keys lead to the value that the schema is of."""
 
     def findings(self, faults: Iterable[Fault]) -> list[_Finding]:
         """All that is at fault, without what follows from something else."""
@@ -144,7 +148,11 @@ class _Finder:
             told = number < MAX_PROBLEMS
             under = self.keys.under(found.schema, key) if told else None
             meant = nearest(key, known) if told and not under else None
-            yield _Finding("unknown", (*found.path, key), found.fault, True, tuple(sorted(known)), meant, under)
+            way = found.path[self.begins :]
+            beside = self.keys.beside(way, key) if told and not (under or meant) else None
+            yield _Finding(
+                "unknown", (*found.path, key), found.fault, True, tuple(sorted(known)), meant, under, beside=beside
+            )
 
     def _branches(self, found: _Finding) -> Iterator[_Finding]:
         at, branches = found.path, found.fault.branches
@@ -205,6 +213,19 @@ class _Keys:
         inner = {name: value for part in self._parts(schema, set()) for name, value in _values(part)}
         homes = [name for name, value in inner.items() if key in self.known(value)]
         return homes[0] if len(homes) == 1 else None
+
+    def beside(self, way: Route, key: str) -> str | None:
+        """The nearest key on the way to a mapping beside which `key` would be known; None if there is none."""
+        found, level = None, [self.judge.part("#")]
+        for step in way:
+            parts = [part for schema in level for part in self._parts(schema, set())]
+            if isinstance(step, int):
+                level = [part["items"] for part in parts if "items" in part]
+                continue
+            if any(key in _named(part) for part in parts):
+                found = step
+            level = [value for part in parts for name, value in _values(part) if name == step]
+        return found
 
     def _parts(self, schema: Any, seen: set[int]) -> Iterator[Schema]:
         if not isinstance(schema, Mapping) or id(schema) in seen:
@@ -491,6 +512,8 @@ def _unknown(finding: _Finding) -> _Words:
         return message, f"did you mean to put it under {_shown(finding.under)}?"
     if finding.meant is not None:
         return message, _meant(_shown(finding.meant))
+    if finding.beside is not None:
+        return message, f"did you mean to put it beside {_shown(finding.beside)}?"
     return message, _listed_keys(finding.keys)
 
 
