@@ -142,6 +142,8 @@ def test_a_file_that_is_write_protected_is_kept_and_stops_no_other(folder, capsy
     assert main.run(["check", ".", "--accept"]) == 3
     err = capsys.readouterr().err
     assert "error: cannot write a.scenario.yaml: Permission denied\n" in err
+    assert "accepted: a" not in err
+    assert "accepted: b.scenario.yaml:12:21: stale: 2E7E5 is illegal -> 2E7E5 is legal\n" in err
     texts = [(folder / f"{name}.scenario.yaml").read_text(encoding="utf-8") for name in "abc"]
     assert [text.count("illegal") for text in texts] == [1, 0, 0]
     assert (folder / "a.scenario.yaml").stat().st_mode & 0o777 == 0o444

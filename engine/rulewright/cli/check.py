@@ -141,7 +141,7 @@ def check(
         print("puzzles that are not named are not proved again here: `rulewright check` does that", file=sys.stderr)
     if dry_run:
         would = _accepted(run, with_rules, results)
-        for line in would.lines:
+        for _, line in would.lines:
             print(line.replace("accepted:", "would accept:", 1).replace("lost:", "would lose:", 1), file=sys.stderr)
         wrong = _mistaken(would)
         if difference := would.difference():
@@ -291,8 +291,7 @@ def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> tuple[froze
     from rulewright.core.errors import InputError
 
     accepted = _accepted(run, runner, results)
-    print("\n".join(accepted.lines), file=sys.stderr)
-    left, refused = set(accepted.left), False
+    refused: set[str] = set()
     for file, content in accepted.files.items():
         if refused and file in accepted.records:
             continue
@@ -300,14 +299,17 @@ def _accept(run: _Run, runner: Runner, results: Sequence[Result]) -> tuple[froze
             other = file.is_file() and file.stat().st_nlink > 1
             rewrite(file, content)
         except InputError as error:
-            refused = True
-            left |= {(result.place.file, result.id) for result in results if Path(result.place.file) == file}
+            refused.add(str(file))
             for problem in error.problems:
                 print(f"error: {problem}", file=sys.stderr)
             continue
         if other:
             print(f"note: {shown(file)} has another name too (a hard link): there the old text stays", file=sys.stderr)
-    return frozenset(left), _mistaken(accepted) or (INVALID if refused else RIGHT)
+    for place, line in accepted.lines:
+        if str(Path(place)) not in refused:
+            print(line, file=sys.stderr)
+    left = {(r.place.file, r.id) for r in results if str(Path(r.place.file)) in refused}
+    return accepted.left | left, _mistaken(accepted) or (INVALID if refused else RIGHT)
 
 
 def _mistaken(accepted: Accepted) -> int:

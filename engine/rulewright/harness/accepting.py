@@ -56,12 +56,12 @@ def _with(data: Any, path: Keys, value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Accepted:
-    """What accepting would do: the files with their new texts, for each stale scenario and for each comment that is
-    lost a line that says it, those that are left for a person to decide, each by its file and id, and the files of
-    which no text could be made that reads as it should: a mistake of ours."""
+    """What accepting would do: the files with their new texts; for each stale scenario, and for each comment that is
+    lost, its file and a line that says it; those that are left for a person to decide, each by its file and id; and
+    the files of which no text could be made that reads as it should, a mistake of ours."""
 
     files: Mapping[Path, str]
-    lines: tuple[str, ...]
+    lines: tuple[tuple[str, str], ...]
     left: frozenset[tuple[str, str]]
     mistaken: tuple[str, ...] = ()
     records: frozenset[Path] = frozenset()
@@ -94,14 +94,16 @@ def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole:
     own = {found.name: None if found.row else accepted(found, found.loader(runner.library)) for found, _ in meant}
     made, mistaken = _edited([found for found, _ in meant if own[found.name] is not None], own)
     left: dict[tuple[str, str], str] = {}
-    lines: list[str] = []
+    lines: list[tuple[str, str]] = []
     for found, result in meant:
         if found.file in made and own[found.name] is not None:
-            lines.append(f"accepted: {result.at}: {found.id}: {result.expected('en')} -> {result.actual('en')}")
+            said = f"accepted: {result.at}: {found.id}: {result.expected('en')} -> {result.actual('en')}"
+            lines.append((found.file, said))
             continue
         left[found.file, found.id] = found.game
-        lines.append(f"left: {result.at}: {found.id}: {_why_left(found, own[found.name] is not None)}")
-    lines += [f"lost: {place}: {comment}" for edit in made.values() for place, comment in edit.lost]
+        said = f"left: {result.at}: {found.id}: {_why_left(found, own[found.name] is not None)}"
+        lines.append((found.file, said))
+    lines += [(place.file, f"lost: {place}: {comment}") for edit in made.values() for place, comment in edit.lost]
     files = {Path(file): edit.text for file, edit in made.items()}
     records: dict[Path, str] = {}
     for game in sorted({found.game for found, _ in meant} - set(left.values())):
