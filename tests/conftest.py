@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from rulewright import games
 from rulewright.core.errors import Problem
 from rulewright.core.game import Game
 from rulewright.core.spec import Spec
@@ -138,6 +139,8 @@ def whole(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture(scope="session", autouse=True)
 def games_made_once() -> Iterator[None]:
     """The games of the rules as they are are made once a process: hundreds of tests begin with that."""
+    for name in games.names():  # whoever runs pytest inside a test loads no module of a game a second time
+        games.module(name).to_text(Library().game(name).initial_position())
     spec_of, made_of = Library._spec, Library._made
     specs: dict[tuple[object, ...], tuple[Spec, list[Problem]]] = {}
 
