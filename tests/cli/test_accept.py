@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -250,7 +252,8 @@ def test_whoever_ends_it_waits_until_the_file_is_whole(name, tmp_path):
     file = tmp_path / "a.txt"
     file.write_text("before\n", encoding="utf-8")
     command = [sys.executable, "-c", KILLED, str(file), name]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=dict(os.environ))
+    heard = partial(signal.signal, getattr(signal, name), signal.SIG_DFL)  # also where `nohup make test` ignores it
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=dict(os.environ), preexec_fn=heard)
     assert done.returncode != 0
     assert "still there" not in done.stdout
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
