@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Position
-from rulewright.core.stages import ChangeConflictError
 from rulewright.spec.pack import Library
 from rulewright.spec.yaml_writing import flow
 from rulewright_puzzles.record import Written

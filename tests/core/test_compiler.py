@@ -9,6 +9,7 @@ import pytest
 
 from rulewright.core import conditions
 from rulewright.core.conditions import After
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.domains import Numbers, choice
 from rulewright.core.errors import InputError
 from rulewright.core.explain import Sought
@@ -16,7 +17,6 @@ from rulewright.core.expressions import Args, Expr, Part, player
 from rulewright.core.game import Action, Game, Outcome, Position, Possible, Probe
 from rulewright.core.operations import add, any_of, eq, ge, gt, items, minus, number, plus, put, thing, those, whole
 from rulewright.core.spec import Spec
-from rulewright.core.stages import ChangeConflictError
 from rulewright.core.types import NUMBER, PLAYER, Domain
 from rulewright.core.vocabulary import (
     Effect,
@@ -59,9 +59,9 @@ def by_one_or_two(a: Args) -> Expr:
 
 SLOT, NUMBER_OF = {"slot": Param("slot", "")}, Param("number", "")
 WORDS = by_name(
-    Word("at-least", "", lambda a: ge(counters(a["slot"]), a["is"]), {**SLOT, "is": NUMBER_OF}),
+    Word("filled", "", lambda a: ge(counters(a["slot"]), a["is"]), {**SLOT, "is": NUMBER_OF}),
     Word("slot", "", lambda a: eq(a["slot"], a["is"]), {**SLOT, "is": Param("slot", "")}),
-    Word("more", "", lambda a: ge(a["by"], a["is"]), {"by": NUMBER_OF, "is": NUMBER_OF}),
+    Word("beats", "", lambda a: ge(a["by"], a["is"]), {"by": NUMBER_OF, "is": NUMBER_OF}),
     Word("moved-by", "", lambda a: eq(player, a["is"]), {"is": Param("player", "")}),
 )
 SETS = by_name(
@@ -250,7 +250,7 @@ def test_a_later_stage_reads_what_an_earlier_one_left() -> None:
 
 
 def test_conditions_of_a_stage_are_all_read_before_anything_changes() -> None:
-    raised = {"at-least": {"slot": 0, "is": 1}}
+    raised = {"filled": {"slot": 0, "is": 1}}
     first = does("raise", change={"set": {"slot": 0, "to": 9}})
     second = does("follow", when=raised, change={"set": {"slot": 1, "to": 9}})
     later = does("follow.later", at="second", when=raised, change={"set": {"slot": 2, "to": 9}})
@@ -308,7 +308,7 @@ def test_a_clause_is_repeated_for_each_element_of_a_set() -> None:
 
 @pytest.mark.parametrize("other", [(), (does("add", change={"add": {"slot": 1, "amount": 2}}),)])
 def test_an_effect_that_is_given_nothing_to_write_changes_nothing(other: tuple[dict[str, Any], ...]) -> None:
-    game = toy(does("raise", when={"at-least": {"slot": 0, "is": 0}}, change={"raise": {"slot": 0}}), *other)
+    game = toy(does("raise", when={"filled": {"slot": 0, "is": 0}}, change={"raise": {"slot": 0}}), *other)
     assert after(game, (1, 1, 1)) == (1, 1 + 2 * len(other), 1)
 
 
@@ -323,7 +323,7 @@ def test_a_clause_at_a_stage_that_is_not_listed_never_acts() -> None:
 
 
 def test_a_clause_that_changes_the_position_may_not_look_ahead() -> None:
-    ahead = {"after": {"at-least": {"slot": 0, "is": 1}}}
+    ahead = {"after": {"filled": {"slot": 0, "is": 1}}}
     with pytest.raises(InputError, match="may not look ahead: odd"):
         toy(does("odd", when=ahead, change={"set": {"slot": 0, "to": 3}}))
 
@@ -342,7 +342,7 @@ def test_a_clause_forbids_where_its_condition_holds() -> None:
 
 
 def test_all_any_and_not() -> None:
-    second, big = {"slot": {"slot": "$slot", "is": 1}}, {"more": {"by": "$by", "is": 2}}
+    second, big = {"slot": {"slot": "$slot", "is": 1}}, {"beats": {"by": "$by", "is": 2}}
     assert legal(toy(forbids("both", {"all": [second, big]}))) == [a for a in ALL if a != (1, 2)]
     assert legal(toy(forbids("either", {"any": [second, big]}))) == [(0, 1), (2, 1)]
     assert legal(toy(forbids("contrary", {"not": second}))) == [(1, 1), (1, 2)]
@@ -359,7 +359,7 @@ def test_all_any_and_not() -> None:
 )
 def test_some_and_every_element_of_a_set(counters: tuple[int, ...], of: Any, some: bool, every: bool) -> None:
     """Of no elements, none is such, and every one is."""
-    body = {"of": of, "as": "$any", "that": {"at-least": {"slot": "$any", "is": 3}}}
+    body = {"of": of, "as": "$any", "that": {"filled": {"slot": "$any", "is": 3}}}
     for quantifier, expected in (("some", some), ("every", every)):
         game = toy(forbids("q", {quantifier: body}, kinds=("rest",)))
         state = State(counters, 0, "")
@@ -369,15 +369,13 @@ def test_some_and_every_element_of_a_set(counters: tuple[int, ...], of: Any, som
 
 def test_a_quantifier_binds_one_variable_and_sees_the_others() -> None:
     """No put on a slot that some other slot has reached already."""
-    other = {
-        "all": [{"at-least": {"slot": "$other", "is": "$by"}}, {"not": {"slot": {"slot": "$other", "is": "$slot"}}}]
-    }
+    other = {"all": [{"filled": {"slot": "$other", "is": "$by"}}, {"not": {"slot": {"slot": "$other", "is": "$slot"}}}]}
     game = toy(forbids("q", {"some": {"of": "slots", "as": "$other", "that": other}}))
     assert legal(game, (1, 0, 0)) == [(0, 1), (0, 2), (1, 2), (2, 2)]
 
 
 def test_quantifiers_nest() -> None:
-    inner = {"every": {"of": "slots", "as": "$b", "that": {"at-least": {"slot": "$a", "is": 1}}}}
+    inner = {"every": {"of": "slots", "as": "$b", "that": {"filled": {"slot": "$a", "is": 1}}}}
     game = toy(forbids("q", {"some": {"of": "slots", "as": "$a", "that": inner}}))
     assert legal(game, (0, 0, 0)) == ALL
     assert legal(game, (0, 1, 0)) == []
@@ -392,14 +390,14 @@ def test_a_quantifier_whose_condition_is_settled_asks_whether_there_is_anything(
 
 def test_unless_takes_exceptions_out_of_a_clause_and_is_then_the_reason() -> None:
     second = {"slot": {"slot": "$slot", "is": 1}}
-    game = toy(forbids("no.second", second, unless={"more": {"by": "$by", "is": 2}}))
+    game = toy(forbids("no.second", second, unless={"beats": {"by": "$by", "is": 2}}))
     assert legal(game) == [a for a in ALL if a != (1, 1)]
     verdict = game.verdict(State((0, 0, 0), 0, ""), ("put", 1, 2))
     assert (verdict.legal, verdict.clauses) == (True, ("no.second",))
 
 
 def test_unless_stands_beside_any_condition() -> None:
-    some = {"slot": {"slot": "$slot", "is": 1}, "unless": {"more": {"by": "$by", "is": 2}}}
+    some = {"slot": {"slot": "$slot", "is": 1}, "unless": {"beats": {"by": "$by", "is": 2}}}
     assert legal(toy(forbids("n", {"not": some}))) == [(1, 1)]
 
 
@@ -410,12 +408,12 @@ def test_unless_of_a_clause_that_changes() -> None:
 
 
 def test_a_condition_may_be_asked_of_the_position_that_the_action_leads_to() -> None:
-    game = toy(PUT, forbids("full", {"after": {"at-least": {"slot": "$slot", "is": 3}}}))
+    game = toy(PUT, forbids("full", {"after": {"filled": {"slot": "$slot", "is": 3}}}))
     assert legal(game, (1, 0, 2)) == [(0, 1), (1, 1), (1, 2)]
 
 
 def test_a_condition_may_be_asked_of_the_position_after_another_action() -> None:
-    doing = {"doing": {"put": {"slot": 0, "by": 2}}, "that": {"at-least": {"slot": 0, "is": 3}}}
+    doing = {"doing": {"put": {"slot": 0, "by": 2}}, "that": {"filled": {"slot": 0, "is": 3}}}
     game = toy(PUT, forbids("q", {"after": doing}, kinds=("rest",)))
     for counters, allowed in (((0, 0, 0), True), ((1, 0, 0), False)):
         legal(game, counters)
@@ -429,7 +427,7 @@ def test_a_reading_settles_a_condition() -> None:
 
 
 def test_a_named_condition_is_asked_with_other_values() -> None:
-    high = clause("high", defines="high", given={"s": "slot"}, when={"at-least": {"slot": "$s", "is": 2}})
+    high = clause("high", defines="high", given={"s": "slot"}, when={"filled": {"slot": "$s", "is": 2}})
     game = toy(high, PUT, forbids("q", {"any": [{"high": {"s": "$slot"}}, {"after": {"high": {"s": 0}}}]}))
     assert legal(game, (1, 2, 0)) == [(2, 1), (2, 2)]
 
@@ -452,7 +450,7 @@ def test_would_asks_a_clause_about_an_action_of_another_player() -> None:
 
 
 def test_would_counts_the_exception_of_the_clause() -> None:
-    first = forbids("first", True, unless={"at-least": {"slot": 0, "is": 1}})
+    first = forbids("first", True, unless={"filled": {"slot": 0, "is": 1}})
     would = {"would": {"clause": "first", "put": {"slot": 0, "by": 1}}}
     game = toy(first, forbids("q", would, kinds=("rest",)))
     for counters, allowed in (((0, 0, 0), False), ((1, 0, 0), True)):
@@ -475,7 +473,7 @@ def test_two_clauses_that_ask_about_each_other_have_an_answer() -> None:
 
 
 def test_possible_looks_for_a_legal_action_some_of_its_fields_being_given() -> None:
-    full = forbids("full", {"at-least": {"slot": "$slot", "is": 3}})
+    full = forbids("full", {"filled": {"slot": "$slot", "is": 3}})
     for given, counters, allowed in (({}, (3, 3, 0), False), ({}, (3, 3, 3), True), ({"slot": 1}, (0, 3, 0), True)):
         game = toy(full, forbids("rest.last", {"possible": {"put": given}}, kinds=("rest",)))
         legal(game, counters)
@@ -483,7 +481,7 @@ def test_possible_looks_for_a_legal_action_some_of_its_fields_being_given() -> N
 
 
 def test_possible_keeps_to_what_is_given_of_fields_that_are_enumerated_together() -> None:
-    full = forbids("full", {"at-least": {"slot": "$slot", "is": 3}}, kinds=("pair",))
+    full = forbids("full", {"filled": {"slot": "$slot", "is": 3}}, kinds=("pair",))
     for given, allowed in (({}, False), ({"slot": 0}, True), ({"by": 1}, True), ({"by": 3}, False)):
         possible = forbids("rest.last", {"possible": {"pair": given}}, kinds=("rest",))
         game = toy(clause("pair.action", offers="pairs"), full, possible)
@@ -491,7 +489,7 @@ def test_possible_keeps_to_what_is_given_of_fields_that_are_enumerated_together(
 
 
 def test_possible_may_leave_clauses_out() -> None:
-    full = forbids("full", {"at-least": {"slot": "$slot", "is": 3}})
+    full = forbids("full", {"filled": {"slot": "$slot", "is": 3}})
     possible = {"possible": {"put": {}, "ignoring": ["full"]}}
     game = toy(full, forbids("rest.last", possible, kinds=("rest",)))
     assert ("rest",) not in game.legal_actions(State((3, 3, 3), 0, ""))
@@ -499,8 +497,8 @@ def test_possible_may_leave_clauses_out() -> None:
 
 
 def test_what_a_possible_looked_at_is_told_with_what_forbids_each() -> None:
-    full = forbids("full", {"at-least": {"slot": "$slot", "is": 3}})
-    two = forbids("two", {"at-least": {"slot": 0, "is": 3}})
+    full = forbids("full", {"filled": {"slot": "$slot", "is": 3}})
+    two = forbids("two", {"filled": {"slot": 0, "is": 3}})
     game = toy(full, two, forbids("last", {"possible": {"put": {"by": 1}, "ignoring": ["two"]}}, kinds=("rest",)))
     for state, tried in (
         ((3, 0, 3), [(1, ()), (0, ("full",)), (2, ("full",))]),
@@ -520,7 +518,7 @@ def test_possible_asked_inside_the_same_question_is_taken_as_possible() -> None:
 
 
 def test_possible_asked_inside_itself_of_another_position_is_asked_anew() -> None:
-    full = forbids("full", {"at-least": {"slot": "$slot", "is": 3}})
+    full = forbids("full", {"filled": {"slot": "$slot", "is": 3}})
     last = forbids("last", {"after": {"possible": {"put": {}}}})
     game = toy(full, last, does("up", change={"raise": {"slot": "$slot", "by": "$by"}}))
     assert legal(game, (3, 3, 2)) == [(2, 1), (2, 2)], "after either no put is possible"
@@ -599,10 +597,10 @@ def test_possible_does_not_count_a_disabled_clause() -> None:
 @pytest.mark.parametrize(
     ("when", "message"),
     [
-        ({"at-lest": {"slot": 0, "is": 1}}, 'unknown word "at-lest" (did you mean "at-least"?)'),
-        ({"at-least": {"slot": 0}}, "'at-least' needs its argument 'is'"),
-        ({"at-least": {"slot": "$slt", "is": 1}}, 'unknown variable "$slt" (did you mean "$slot"?)'),
-        ({"at-least": {"slot": "$by", "is": 1}}, "$by is a number, and a slot is wanted here"),
+        ({"fild": {"slot": 0, "is": 1}}, 'unknown word "fild" (did you mean "filled"?)'),
+        ({"filled": {"slot": 0}}, "'filled' needs its argument 'is'"),
+        ({"filled": {"slot": "$slt", "is": 1}}, 'unknown variable "$slt" (did you mean "$slot"?)'),
+        ({"filled": {"slot": "$by", "is": 1}}, "$by is a number, and a slot is wanted here"),
         ({"reading": {"how": "strange"}}, 'unknown option of the reading how "strange"'),
         ({"would": {"clause": "nobody", "rest": {}}}, 'unknown clause "nobody"'),
         ({"after": {"after": {"slot": {"slot": 0, "is": 0}}}}, "an 'after' stands inside another 'after'"),

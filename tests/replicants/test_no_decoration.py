@@ -22,10 +22,10 @@ from replicants.chosen_positions import POSITIONS, positions_of
 from replicants.playing import modes, other_readings, rules
 from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import PositionError
 from rulewright.core.spec import Spec
-from rulewright.core.stages import ChangeConflictError
 from rulewright.games.replicants import to_svg, vocabulary
 from rulewright.games.replicants.game import Replicants
 from rulewright.harness.wording import heading, verdict_lines

@@ -121,8 +121,8 @@ def main() -> None:
 def run(arguments: list[str] | None = None) -> int:
     """Run the command; the exit code."""
     from rulewright.core import signs
+    from rulewright.core.conflicts import ChangeConflictError
     from rulewright.core.errors import InputError
-    from rulewright.core.stages import ChangeConflictError
 
     arguments = _filled(sys.argv[1:] if arguments is None else arguments)
     if not OWN.intersection(arguments[:1]):

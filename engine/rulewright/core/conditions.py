@@ -7,14 +7,26 @@ action, from a quantifier or from the ``given`` of a named condition; each has a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
+from rulewright.core.computing import Computation, Computations
 from rulewright.core.domains import OutsideError
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Args, Const, Expr, ExpressionError, Items, Var, Write
+from rulewright.core.quantities import (
+    COMPARISONS,
+    NO_NAMES,
+    NONE,
+    RECKONING,
+    Computed,
+    Fetched,
+    Value,
+)
 from rulewright.core.spec import CHANGING, Clause, Path, Spec
+from rulewright.core.types import Flag
+from rulewright.core.valuing import Valuer, is_list
 from rulewright.core.vocabulary import Param, Vocabulary, Word
 
 Made = TypeVar("Made")
@@ -43,6 +55,22 @@ class Ask(NamedTuple):
     word: Word
     args: Arguments
     test: Expr
+    path: Path
+
+
+class Compared(NamedTuple):
+    """How two values stand to each other."""
+
+    relation: str
+    left: Value
+    right: Value
+    path: Path
+
+
+class Holds(NamedTuple):
+    """A value that is true or false."""
+
+    value: Value
     path: Path
 
 
@@ -113,7 +141,7 @@ class Possible(NamedTuple):
         return "possible " + "/".join(map(str, self.path))
 
 
-Condition = Constant | Ask | Named | Group | Not | Quantifier | After | Would | Possible
+Condition = Constant | Ask | Compared | Holds | Named | Group | Not | Quantifier | After | Would | Possible
 
 
 class Definition(NamedTuple):
@@ -154,12 +182,33 @@ class Parser:
         self._scopes: dict[str | None, Mapping[str, Argument]] = {}
         self._tests: dict[tuple[str, str | None], tuple[Condition, Condition]] = {}
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
+        self.computing = {c.body["computes"]: c for c in spec.clauses if c.does_what == "computes"}
+        self.values = Valuer(self)
+        self._computations = Computations(self)
+        self._check_names()
 
     def fail(self, path: Path, message: str, suggestion: str | None = None) -> None:
         """Note a problem at a value of the pack."""
         problem = Problem(message, self.spec.place(path), suggestion)
         if problem not in self.problems:
             self.problems.append(problem)
+
+    def _check_names(self) -> None:
+        """Refuse a name that clauses give twice, or that means something else already."""
+        known = (*self.vocabulary.words, *self.vocabulary.quantities, *self.vocabulary.sets, *OPERATORS)
+        taken = {*known, *COMPARISONS, *RECKONING, NONE}
+        for sort, clauses in (("defines", self.definitions), ("computes", self.computing)):
+            for name, clause in clauses.items():
+                if name in NO_NAMES:
+                    self.fail((*clause.path, sort), f'"{name}" is no name: some readers of YAML take it for a flag')
+                elif name in taken:
+                    self.fail((*clause.path, sort), f'"{name}" is the name of something else already')
+            taken |= set(clauses)
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """All that a condition may be called."""
+        return (*self.vocabulary.words, *self.definitions, *OPERATORS, *COMPARISONS)
 
     def finish(self) -> None:
         """Raise what was found.
@@ -191,10 +240,11 @@ class Parser:
         """A clause's ``when`` and ``unless`` for one kind of action, or as things stand without one (true and false
         where it has none)."""
         if (clause.id, kind) not in self._tests:
-            self._tests[clause.id, kind] = self._test(clause, self._about(clause, kind)[0])
+            self._tests[clause.id, kind] = self.test_with(clause, self._about(clause, kind)[0])
         return self._tests[clause.id, kind]
 
-    def _test(self, clause: Clause, names: Mapping[str, Argument]) -> tuple[Condition, Condition]:
+    def test_with(self, clause: Clause, names: Mapping[str, Argument]) -> tuple[Condition, Condition]:
+        """A clause's ``when`` and ``unless`` where some variables are known."""
         when: Condition = Constant(True, clause.path)
         unless: Condition = Constant(False, clause.path)
         if "when" in clause.body:
@@ -237,6 +287,10 @@ class Parser:
                 continue
             if clause.does_what == "defines":
                 self.definition(clause.body["defines"])
+            elif clause.does_what == "computes":
+                self.computation(clause.body["computes"])
+            elif clause.does_what in ("adds", "makes"):
+                self._computations.contribution(clause)
             elif clause.disabled and clause.does_what in ("forbids", *CHANGING):
                 for kind in self.vocabulary.kinds:
                     if kind in clause.kinds:
@@ -252,16 +306,27 @@ class Parser:
         if name in self._parsed:
             return self._parsed[name]
         clause = self.definitions[name]
+        params = self.params(clause)
+        when, unless = self.test_with(clause, {**self.scope(None), **params})
+        variables = tuple(Var(name, arg.value.type) for name, arg in params.items())
+        self._parsed[name] = Definition(clause, variables, _without(when, unless))
+        return self._parsed[name]
+
+    def params(self, clause: Clause) -> dict[str, Argument]:
+        """The parameters of a clause that defines or computes something."""
         params = {}
         for param, type_ in clause.body.get("given", {}).items():
             if type_ in self.vocabulary.types:
                 params[param] = self.variable(param, type_)
             else:
                 self.unknown((*clause.path, "given", param), "type", type_, self.vocabulary.types)
-        when, unless = self._test(clause, {**self.scope(None), **params})
-        variables = tuple(Var(name, arg.value.type) for name, arg in params.items())
-        self._parsed[name] = Definition(clause, variables, _without(when, unless))
-        return self._parsed[name]
+        return params
+
+    # -- quantities ------------------------------------------------------------------------------------
+
+    def computation(self, name: str) -> Computation:
+        """A quantity that clauses compute, parsed."""
+        return self._computations.computation(name)
 
     # -- conditions ------------------------------------------------------------------------------------
 
@@ -270,7 +335,7 @@ class Parser:
         if isinstance(data, bool):
             return Constant(data, path)
         if isinstance(data, str):
-            return self.ask(data, {}, path, path, scope)
+            return self.ask(data, None, path, path, scope)
         if not isinstance(data, dict) or len([k for k in data if k != "unless"]) != 1:
             self.fail(path, "a condition is one word or one operator with what belongs to it")
             return Constant(False, path)
@@ -279,8 +344,11 @@ class Parser:
         if name in OPERATORS:
             read = getattr(self, f"_{name}")
             result: Condition = read(data[name], inner, scope)
+        elif name in COMPARISONS:
+            pair = self.values.pair(name, data[name], inner, scope)
+            result = Compared(name, *pair, path) if pair else Constant(False, path)
         else:
-            result = self.ask(name, data[name] or {}, path, inner, scope)
+            result = self.ask(name, data[name], path, inner, scope)
         if "unless" in data:
             result = _without(result, self.condition(data["unless"], (*path, "unless"), scope))
         return result
@@ -292,9 +360,17 @@ class Parser:
             params = {n: Param(t, "") for n, t in clause.body.get("given", {}).items()}
             named = self.arguments(params, given, inner, scope, name)
             return Constant(False, path) if named is None else Named(name, named, path)
+        if name in self.computing or name in self.vocabulary.quantities:
+            value = self.values.read(name if given is None else {name: given}, path, scope)
+            if isinstance(value, Fetched | Computed) and isinstance(value.sort.of, Flag):
+                return Holds(value, path)
+            if value is not None:
+                self.fail(path, f"{name} is a quantity, neither true nor false: compare it", "is, less, more...")
+            return Constant(False, path)
         word = self.vocabulary.words.get(name)
         if word is None:
-            self.unknown(path, "word", name, [*self.vocabulary.words, *self.definitions, *OPERATORS])
+            flags = (n for n, c in self.computing.items())
+            self.unknown(path, "word", name, [*self.conditions, *flags])
             return Constant(False, path)
         args = self.arguments(word.params, given, inner, scope, name)
         test = self.made(word.test, args, path)
@@ -371,18 +447,68 @@ class Parser:
 
     # -- arguments -------------------------------------------------------------------------------------
 
-    def set_of(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Each | None:
-        """The set and the variable of a quantifier or of an ``each``."""
-        of = data["of"]
-        name, given = (of, {}) if isinstance(of, str) else next(iter(of.items()))
+    def set_of(self, data: Any, path: Path, scope: Mapping[str, Argument], of_path: Path | None = None) -> Each | None:
+        """The set and the variable of a quantifier or of an ``each``; `of_path` leads to the set if it is not under
+        ``of``."""
+        of, at = data["of"], of_path or (*path, "of")
+        name, given = (of, None) if isinstance(of, str) else next(iter(of.items()))
         set_ = self.vocabulary.sets.get(name)
         if set_ is None:
-            self.unknown((*path, "of"), "set", name, self.vocabulary.sets)
-            return None
-        args = self.arguments(set_.params, given, (*path, "of", name), scope, name)
-        things = self.made(set_.things, args, (*path, "of"))
+            return self._listed(of, data["as"], at, scope)
+        args = self.arguments(set_.params, given, (*at, name), scope, name)
+        things = self.made(set_.things, args, at)
         var = Var(str(data["as"]).removeprefix("$"), self.vocabulary.types[set_.element].type)
         return None if things is None else Each(things, var, set_.element)
+
+    def _listed(self, of: Any, name: str, path: Path, scope: Mapping[str, Argument]) -> Each | None:
+        """A constant that is a list, to be gone through."""
+        word = self.vocabulary.quantities.get(of) if isinstance(of, str) else None
+        if word is None or not is_list(word):
+            known = [*self.vocabulary.sets, *(n for n, q in self.vocabulary.quantities.items() if is_list(q))]
+            self.unknown(path, "set", of if isinstance(of, str) else next(iter(of)), known)
+            return None
+        return Each(word.value({}), Var(name.removeprefix("$"), self.vocabulary.types[word.type].type), word.type)
+
+    def given(
+        self,
+        of: str,
+        params: Iterable[str],
+        data: Any,
+        path: Path,
+        optional: Container[str] = (),
+        of_values: bool = False,
+    ) -> dict[str, tuple[Any, Path]] | None:
+        """The arguments of a word with the way to each: a map of them, or the only one that it needs itself.
+
+        A map of arguments has but parameters as keys, and every one that is needed; where arguments may be any values,
+        what could be both is refused.
+        """
+        params = tuple(params)
+        needed = [name for name in params if name not in optional]
+        alone = self._is_value(data) if of_values and isinstance(data, dict) else not isinstance(data, dict | None)
+        single = len(needed) == 1 and alone
+        if isinstance(data, dict) and set(data) <= set(params) and set(needed) <= set(data):
+            if single:
+                self.fail(path, f"this may be the arguments of {of!r}, or the one that it needs", f"{needed[0]}: ...")
+                return None
+            return {name: (data[name], (*path, name)) for name in params if name in data}
+        if single:
+            return {needed[0]: (data, path)}
+        if data is not None and not isinstance(data, dict):
+            self.fail(path, f"{of!r} takes {', '.join(params) or 'no arguments'}")
+            return None
+        for name in data or {}:
+            if name not in params:
+                self.unknown((*path, name), f"argument of {of!r}", name, params)
+        for name in needed:
+            if name not in (data or {}):
+                self.fail(path, f"{of!r} needs its argument {name!r}")
+        return {} if not needed and not data else None
+
+    def _is_value(self, data: Mapping[str, Any]) -> bool:
+        """Whether a map is a word with what belongs to it."""
+        known = (*self.vocabulary.quantities, *self.computing, *RECKONING, *self.conditions)
+        return len(data) == 1 and next(iter(data)) in known
 
     def made(self, make: Callable[[Args], Made], args: Arguments | None, path: Path) -> Made | None:
         """What a word makes of its arguments; None if they are not right, which is noted."""
@@ -398,21 +524,11 @@ class Parser:
         self, params: Mapping[str, Param], given: Any, path: Path, scope: Mapping[str, Argument], of: str
     ) -> Arguments | None:
         """The arguments of a word, checked against its parameters; None if some are wanting."""
-        if not isinstance(given, dict):
-            self.fail(path, f"{of!r} takes {_listing(params) or 'no arguments'}")
+        optional = {name for name, param in params.items() if param.optional}
+        found = self.given(of, params, given, path, optional)
+        if found is None:
             return None
-        for name in given:
-            if name not in params:
-                self.unknown((*path, name), f"argument of {of!r}", name, params)
-        for name, param in params.items():
-            if name not in given and not param.optional:
-                self.fail(path, f"{of!r} needs its argument {name!r}")
-        found = tuple(
-            (name, self.argument(given[name], param.type, (*path, name), scope))
-            for name, param in params.items()
-            if name in given
-        )
-        return found if all(name in given or param.optional for name, param in params.items()) else None
+        return tuple((name, self.argument(value, params[name].type, at, scope)) for name, (value, at) in found.items())
 
     def argument(self, value: Any, type_: str, path: Path, scope: Mapping[str, Argument]) -> Argument:
         """One argument: a variable of a fitting type, or a literal."""
@@ -463,7 +579,3 @@ def _without(condition: Condition, exception: Condition) -> Condition:
     if isinstance(exception, Constant) and not exception.value:
         return condition
     return Group(True, (condition, Not(exception, exception.path)), condition.path)
-
-
-def _listing(params: Mapping[str, Param]) -> str:
-    return ", ".join(params)

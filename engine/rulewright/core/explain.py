@@ -13,22 +13,28 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.compiler import Compiler
+from rulewright.core.computing import Computation, Contribution
 from rulewright.core.conditions import (
     After,
     Arguments,
     Ask,
+    Compared,
     Condition,
     Constant,
     Group,
+    Holds,
     Named,
     Not,
     Possible,
     Quantifier,
     Would,
 )
-from rulewright.core.expressions import Expr
+from rulewright.core.expressions import Expr, Var
+from rulewright.core.facts import PLACEHOLDER, Comparison, Side, Unfolded, tell
 from rulewright.core.interpreter import Interpreter
 from rulewright.core.lowering import DEFINES, asking
+from rulewright.core.quantities import Computed, Fetched, Known, Loose, Nothing, Reckoned, Several, Value
+from rulewright.core.types import Option
 from rulewright.core.vocabulary import Word
 
 if TYPE_CHECKING:
@@ -83,11 +89,10 @@ class Sought:
         return self._look()
 
 
-Told = Fact | Supposed | Sought
+Told = Fact | Comparison | Unfolded | Supposed | Sought
 """What shows that a condition holds, or that it does not."""
 _THEN = {"en": "then ", "fr": "alors ", "de": "dann: "}
 """Before a fact of the position that an action leads to."""
-_PLACEHOLDER = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
 
 
 def plain(told: Iterable[Told]) -> Iterator[Fact]:
@@ -99,11 +104,14 @@ def plain(told: Iterable[Told]) -> Iterator[Fact]:
             yield from plain(fact for tried in one.tried for fact in tried.facts)
 
 
-def say(fact: Fact | Supposed, position: Position, language: str) -> str | None:
+def say(fact: Fact | Comparison | Unfolded | Supposed, position: Position, language: str) -> str | None:
     """A fact in words; None for one that goes without saying."""
     if isinstance(fact, Supposed):
         there = replace(position, state=fact.state)
         return position.game.say_supposed(there, fact.player, fact.kind, fact.given, language)
+    then = _THEN[language] if fact.before is not None else ""
+    if not isinstance(fact, Fact):
+        return then + tell(fact, position, language)
     phrase = fact.word.phrase
     if phrase is None:
         return None
@@ -119,7 +127,7 @@ def say(fact: Fact | Supposed, position: Position, language: str) -> str | None:
     text = (phrase.holds if fact.holds else phrase.fails).get(language)
     if not text:
         return None
-    return (_THEN[language] if fact.before is not None else "") + _PLACEHOLDER.sub(fill_in, text)
+    return then + PLACEHOLDER.sub(fill_in, text)
 
 
 class Env(NamedTuple):
@@ -162,6 +170,8 @@ class Explainer:
                 return node.value, ()
             case Ask():
                 return self._ask(node, env)
+            case Compared() | Holds():
+                return self._compared(node, env)
             case Not():
                 holds, facts = self.evaluate(node.item, env)
                 return not holds, facts
@@ -190,6 +200,86 @@ class Explainer:
         shown = tuple((name, arg.type, self.value(arg.value, env)) for name, arg in node.args)
         holds = bool(self.value(node.test, env))
         return holds, (Fact(node.word, shown, holds, env.state, env.player, env.before),)
+
+    def _compared(self, node: Compared | Holds, env: Env) -> Answer:
+        holds = bool(self.value(self.compiler.lowering.expression(node), env))
+        values = [node.left, node.right] if isinstance(node, Compared) else [node.value]
+        left, *right = [self._side(value, env) for value in values]
+        relation = node.relation if isinstance(node, Compared) else ""
+        found = Comparison(relation, left, right[0] if right else None, holds, env.state, env.player, env.before)
+        unfolded = dict.fromkeys(fact for value in values for fact in self._unfolded(value, env))
+        return holds, (found, *unfolded)
+
+    def _side(self, value: Value, env: Env) -> Side:
+        """A value as people are told it."""
+        match value:
+            case Nothing() | Loose():
+                return Side(None, None)
+            case Fetched() if value.bag:
+                args = tuple(self._side(arg, env) for _, arg in value.args)
+                return Side((), value.sort, value.word.name, args, tuple(name for name, _ in value.args))
+        came = self.value(self.compiler.lowering.value(value), env)
+        came = tuple(came) if isinstance(came, list) else came
+        match value:
+            case Fetched(args=given) | Computed(args=given):
+                name = value.word.name if isinstance(value, Fetched) else value.name
+                args = tuple(self._side(arg, env) for _, arg in given)
+                return Side(came, value.sort, name, args, tuple(name for name, _ in given))
+            case Reckoned():
+                return Side(came, value.sort, args=tuple(self._side(item, env) for item in value.items), op=value.op)
+            case Known(Var(name)):
+                return Side(came, value.sort, f"${name}")
+            case _:
+                return Side(came, value.sort)
+
+    def _unfolded(self, value: Value, env: Env) -> Iterator[Unfolded]:
+        """The quantities in a value that clauses have changed."""
+        match value:
+            case Reckoned(items=items) | Several(items=items):
+                for item in items:
+                    yield from self._unfolded(item, env)
+            case Fetched(args=args):
+                for _, arg in args:
+                    yield from self._unfolded(arg, env)
+            case Computed(args=args):
+                for _, arg in args:
+                    yield from self._unfolded(arg, env)
+                yield from self._changed(value, env)
+
+    def _changed(self, value: Computed, env: Env) -> Iterator[Unfolded]:
+        """A quantity that is computed, where clauses have changed it or what it is computed of."""
+        computation = self.compiler.parser.computation(value.name)
+        clause, base = computation.clause, computation.base
+        if clause.disabled or not clause.in_mode(self.compiler.mode) or base is None:
+            return
+        given = {name: self._given(arg, var, env) for (name, arg), (var, _) in _with(value, computation)}
+        if None in given.values():
+            return
+        inner = Env(env.state, env.player, {"player": env.player, **given}, None, env.asking, env.before)
+        makers = [each for each in computation.makes if self._says(each, inner)]
+        adds = [each for each in computation.adds if not makers and self._says(each, inner)]
+        if makers or adds:
+            found = self.value(self.compiler.lowering.value(base.value), inner) if adds else None
+            amounts = [(self.value(self.compiler.lowering.value(each.value), inner), each.clause.id) for each in adds]
+            names = tuple(each.clause.id for each in makers)
+            yield Unfolded(self._side(value, env), found, tuple(amounts), names, env.state, env.before)
+        for each in makers or [base, *adds]:
+            yield from self._unfolded(each.value, inner)
+
+    def _given(self, arg: Value, var: Var, env: Env) -> Any:
+        """The value of a parameter; None if there is none."""
+        if isinstance(arg, Nothing):
+            return None
+        node = self.compiler.lowering.value(arg)
+        came = self.value(node, env)
+        missing = isinstance(node.type, Option) and not isinstance(var.type, Option) and came == node.type.none
+        return None if missing else came
+
+    def _says(self, each: Contribution, env: Env) -> bool:
+        """Whether a clause has a say in a quantity."""
+        if not each.clause.in_mode(self.compiler.mode):
+            return False
+        return bool(self.value(self.compiler.lowering.holding(each.clause, each.when, each.unless), env))
 
     def _group(self, node: Group, env: Env) -> Answer:
         kept: tuple[Told, ...] = ()
@@ -305,3 +395,8 @@ class Explainer:
                 return self.anywhere(node.item)
             case _:
                 return False
+
+
+def _with(value: Computed, computation: Computation) -> Iterator[tuple[tuple[str, Value], tuple[Var, str]]]:
+    """The arguments of a quantity, each with its parameter."""
+    return ((arg, computation.params[arg[0]]) for arg in value.args)

@@ -263,6 +263,32 @@ class Quantified(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Total(Node):
+    """The sum of an amount of each of several things that are `that`."""
+
+    var: Var
+    of: Expr
+    that: Expr
+    amount: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Node):
+    """What clauses make a quantity to be: the value of each whose test holds, all the same, or else an other one.
+
+    Of two that differ whoever asks is told by a `MadeConflictError`.
+    """
+
+    name: str
+    clauses: tuple[str, ...]
+    tests: tuple[Expr, ...]
+    values: tuple[Expr, ...]
+    other: Expr
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Subsets(Node):
     """Every choice of one or more of some things, the small ones first."""
 
@@ -318,6 +344,8 @@ Expr = (
     | Join
     | Whole
     | Quantified
+    | Total
+    | Made
     | Subsets
     | Gathered
     | After
@@ -334,7 +362,8 @@ Value = Expr | float | str
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Definition:
-    """A condition that a clause defines: asked about its parameters, in whatever state and for whoever acts."""
+    """A condition that a clause defines, or a quantity that clauses compute: asked about its parameters, in whatever
+    state and for whoever acts."""
 
     name: str
     params: tuple[Var, ...]
@@ -475,7 +504,7 @@ def free(node: Expr) -> frozenset[str]:
     if isinstance(node, Var):
         return frozenset((node.name,))
     found = frozenset[str]().union(*map(free, inside(node)))
-    return found - {node.var.name} | free(node.of) if isinstance(node, Quantified | Gathered) else found
+    return found - {node.var.name} | free(node.of) if isinstance(node, Quantified | Total | Gathered) else found
 
 
 # -- what is always there ---------------------------------------------------------------------------------

@@ -14,15 +14,16 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from rulewright.core import constants
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Parser
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer, Told
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.lowering import names
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Path, Spec
-from rulewright.core.stages import ChangeConflictError
 from rulewright.core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -190,7 +191,8 @@ class Game(ABC):
         self.readings = {**{r.id: r.default for r in spec.readings.values()}, **check_readings(spec, readings or {})}
         if mode not in spec.modes:
             raise InputError(Problem(f'unknown mode "{mode}"', suggestion=f"modes: {', '.join(spec.modes)}"))
-        self.tables, self.vocabulary = self.prepare()
+        tables, self.vocabulary = self.prepare()
+        self.tables = {**constants.tables(spec.settings(mode), self.vocabulary), **tables}
         self.parser = Parser(spec, self.vocabulary, self.readings)
         self.compiler = Compiler(self.parser, mode, self.tables)
         self._apply = self.compiler.applying()

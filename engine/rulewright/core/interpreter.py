@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from rulewright.core.conflicts import agreed
 from rulewright.core.expressions import (
     Apply,
     Arithmetic,
@@ -24,6 +25,7 @@ from rulewright.core.expressions import (
     If,
     Items,
     Join,
+    Made,
     Member,
     Native,
     Not,
@@ -35,6 +37,7 @@ from rulewright.core.expressions import (
     Size,
     Subsets,
     Table,
+    Total,
     Var,
     Whole,
 )
@@ -111,12 +114,20 @@ class Interpreter:
                 return domain.options or range(self.sizes[domain])
             case Quantified():
                 return self._quantified(node, state, values)
+            case Total(var, among, that, amount):
+                each = [{**values, var.name: thing} for thing in of(among)]
+                return sum(self.value(amount, state, v) for v in each if self.value(that, state, v))
+            case Made(name, clauses, tests, items, other):
+                made = [
+                    (clause, of(item)) for clause, test, item in zip(clauses, tests, items, strict=True) if of(test)
+                ]
+                return agreed(name, made) if made else of(other)
             case Subsets(among):
                 things = list(of(among))
                 return [chosen for n in range(len(things)) for chosen in combinations(things, n + 1)]
             case Gathered(var, among, lists):
-                each = (self.value(lists, state, {**values, var.name: thing}) for thing in of(among))
-                return list(dict.fromkeys(item for several in each for item in several))
+                several = (self.value(lists, state, {**values, var.name: thing}) for thing in of(among))
+                return list(dict.fromkeys(item for found in several for item in found))
             case Call(Definition(_, params, body), args):
                 given = {param.name: of(arg) for param, arg in zip(params, args, strict=True)}
                 return self.value(body, state, {"player": values["player"], **given})

@@ -23,6 +23,7 @@ from rulewright.core.expressions import (
     Const,
     Definition,
     Expr,
+    ExpressionError,
     Forbids,
     Level,
     Native,
@@ -37,7 +38,9 @@ from rulewright.core.expressions import (
     walk,
 )
 from rulewright.core.operations import all_of, any_of, no
-from rulewright.core.spec import CHANGING, Clause
+from rulewright.core.quantities import Value
+from rulewright.core.reckoning import Reckoner
+from rulewright.core.spec import CHANGING, Clause, Path
 from rulewright.core.types import FLAG
 from rulewright.core.vocabulary import Kind, Offer, Vocabulary
 
@@ -76,6 +79,9 @@ class Lowering:
         self._made: dict[tuple[Any, ...], list[_Made]] = {}
         self._anew: dict[str, Anew] = {}
         self._under_way: frozenset[str] = frozenset()
+        self.reckoner = Reckoner(self)
+        self._computing: list[str] = []
+        """The quantities that are being computed of each other."""
         self._sought: set[str] = set()
         """The questions of which it was looked whether they are under way."""
 
@@ -193,6 +199,8 @@ class Lowering:
                 return TRUE if node.value else FALSE
             case c.Ask():
                 return node.test
+            case c.Compared() | c.Holds():
+                return self._valued(node)
             case c.Group():
                 items = [self.expression(item, ahead) for item in sorted(node.items, key=cost)]
                 return all_of(*items) if node.every else any_of(*items)
@@ -208,6 +216,56 @@ class Lowering:
                 return self._would(node)
             case c.Possible():
                 return self._possible(node)
+
+    def _valued(self, node: c.Compared | c.Holds) -> Expr:
+        """A comparison, or a value that is true or false."""
+        try:
+            if isinstance(node, c.Holds):
+                found = self.reckoner.of(node.value)
+            else:
+                found = self.reckoner.compared(node.relation, node.left, node.right)
+        except ExpressionError as error:
+            self.parser.fail(node.path, str(error))
+            return FALSE
+        if looks_ahead(found):
+            self.parser.fail(node.path, "a quantity may not look ahead")
+        return found
+
+    def value(self, value: Value) -> Expr:
+        """A value as an expression; a mistake in it is noted."""
+        try:
+            found = self.reckoner.of(value)
+        except ExpressionError as error:
+            self.parser.fail(value.path, str(error))
+            return FALSE
+        if looks_ahead(found):
+            self.parser.fail(value.path, "a quantity may not look ahead")
+        return found
+
+    def computation(self, name: str, path: Path) -> Definition | None:
+        """What clauses compute, asked at a place; None if none of the clauses in force does."""
+        clause = self.parser.computing[name]
+        computed = self.parser.computation(name)
+        if clause.disabled or not clause.in_mode(self.mode) or computed.base is None:
+            return None
+        if name in self._computing:
+            circle = " -> ".join((*self._computing[self._computing.index(name) :], name))
+            self.parser.fail(path, f"{name} is computed of itself: {circle}")
+            return None
+
+        def compute() -> Definition:
+            params = tuple(var for var, _ in computed.params.values())
+            return Definition(name, params, self.reckoner.body(name, computed, self.mode))
+
+        self._computing.append(name)
+        try:
+            return self._once(("computes", name), DEFINES + name, compute)
+        finally:
+            self._computing.pop()
+
+    def holding(self, clause: Clause, when: Condition, unless: Condition) -> Expr:
+        """Whether a clause acts or has a say: its ``when`` without its ``unless``."""
+        return self.expression(_effective(clause, when, unless))
 
     def _quantifier(self, node: c.Quantifier, ahead: bool) -> Expr:
         that = self.expression(node.that, ahead)
@@ -235,7 +293,11 @@ class Lowering:
     def _named(self, node: c.Named) -> Expr:
         clause = self.parser.definitions[node.name]
         question = DEFINES + node.name
-        if clause.disabled or not clause.in_mode(self.mode) or self._is_under_way(question):
+        if clause.disabled or not clause.in_mode(self.mode):
+            return FALSE
+        if self._is_under_way(question):
+            if self._computing:
+                self.parser.fail(node.path, f"{self._computing[-1]} is computed of itself, by way of {node.name}")
             return FALSE
 
         def define() -> Definition:
@@ -315,6 +377,16 @@ class _Made(NamedTuple):
     under_way: frozenset[str]
 
 
+def looks_ahead(node: Expr) -> bool:
+    """Whether an expression is about more than the state as it stands."""
+    for inner in walk(node):
+        if isinstance(inner, After):
+            return True
+        if isinstance(inner, Call) and (not isinstance(inner.question, Definition) or looks_ahead(inner.question.body)):
+            return True
+    return False
+
+
 def names(offers: Any) -> list[str]:
     """What a clause offers: one name or a list."""
     return [offers] if isinstance(offers, str) else list(offers)
@@ -333,11 +405,13 @@ def cost(node: Condition) -> int:
             return 0
         case c.Ask():
             return node.word.cost
+        case c.Compared():
+            return 2
         case c.Group():
             return sum(cost(item) for item in node.items)
         case c.Not():
             return cost(node.item)
-        case c.Named():
+        case c.Named() | c.Holds():
             return 10
         case c.Quantifier():
             return 20 + 5 * cost(node.that)

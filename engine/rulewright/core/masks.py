@@ -14,10 +14,12 @@ from rulewright.core.expressions import (
     Call,
     Expr,
     Gathered,
+    Made,
     Part,
     Quantified,
     Read,
     Table,
+    Total,
     Var,
     replaced,
     walk,
@@ -65,4 +67,4 @@ def _finite(node: Expr) -> bool:
     """Whether an expression asks about nothing but values that can be gone through beforehand."""
     if isinstance(node, Apply):
         return isinstance(node.function, Table)
-    return not isinstance(node, After | Call | Quantified | Gathered)
+    return not isinstance(node, After | Call | Quantified | Total | Made | Gathered)

@@ -12,8 +12,10 @@ from functools import partial
 from itertools import combinations, compress
 from typing import Any
 
+from rulewright.core.conflicts import agreed
 from rulewright.core.expressions import (
     DEEP,
+    TRUE,
     ActionKind,
     After,
     Anew,
@@ -24,12 +26,14 @@ from rulewright.core.expressions import (
     Forbids,
     Gathered,
     Level,
+    Made,
     Part,
     Quantified,
     Read,
     Search,
     Size,
     Subsets,
+    Total,
     Var,
     Whole,
 )
@@ -113,7 +117,7 @@ class Writer:
         key = (id(node), id(frame), then)
         if key not in self._written:
             code = self._code(node, frame, then)
-            if frame.apply and not then and code.ahead and isinstance(node, After | Quantified | Gathered | Call):
+            if frame.apply and not then and code.ahead and isinstance(node, _HELPED):
                 text = f"({NEXT} := {NEXT} or {frame.apply.text}) and {code.within(NOT)}"
                 code = Code(text, AND, names_of(frame.apply, code))
             self._written[key] = (node, frame, code)
@@ -137,6 +141,10 @@ class Writer:
                 return Code(repr(tuple(things) if len(things) <= FEW else things), PRIMARY)
             case Quantified():
                 return self._quantified(node, frame, then)
+            case Total():
+                return self._total(node, frame, then)
+            case Made():
+                return self._made(node, frame, then)
             case Subsets() | Gathered():
                 once = self.things(node, frame, then)
                 return Code(f"list({once.text})", PRIMARY, once.names)
@@ -193,13 +201,30 @@ class Writer:
         }
         return Code(text[node.how], PRIMARY, code.names)
 
-    def _comprehended(self, node: Quantified, frame: Frame, then: bool) -> Code:
+    def _total(self, node: Total, frame: Frame, then: bool) -> Code:
+        code = self._comprehended(node, frame, then)
+        amount = self.code(node.amount, _inside(node.var, frame), then)
+        names = names_of(Code("", names=without(amount.names, variable(node.var.name))), code)
+        return Code(f"sum({amount.within(OR)} {code.text})", PRIMARY, names)
+
+    def _made(self, node: Made, frame: Frame, then: bool) -> Code:
+        """What clauses make of a quantity: a function that sees whether those that do so agree."""
+        tests, values, other = [*map(self.code, node.tests)], [*map(self.code, node.values)], self.code(node.other)
+        lines = ["made = []"]
+        for clause, test, value in zip(node.clauses, tests, values, strict=True):
+            lines += [f"if {test.text}:", f"    made.append(({clause!r}, {value.within(CHOICE)}))"]
+        lines += ["if made:", f"    return agreed({node.name!r}, made)", f"return {other.text}"]
+        head = names_of(*tests, *values, other)
+        return self._called(self.function("made", head, lines), head, frame, then)
+
+    def _comprehended(self, node: Quantified | Total, frame: Frame, then: bool) -> Code:
         """The part of a comprehension that says what is gone through."""
         bound = variable(node.var.name)
-        inner = Frame({name: code for name, code in frame.lets.items() if name != node.var.name}, frame.ahead)
+        inner = _inside(node.var, frame)
         that, source = self.code(node.that, inner, then), self.things(node.of, frame, then)
         names = names_of(Code("", names=without(that.names, bound)), source)
-        return Code(f"for {bound} in {source.within(OR)} if {that.within(OR)}", CHOICE, names)
+        where = "" if node.that == TRUE and isinstance(node, Total) else f" if {that.within(OR)}"
+        return Code(f"for {bound} in {source.within(OR)}{where}", CHOICE, names)
 
     def _decided(self, node: Quantified, frame: Frame, then: bool) -> Code:
         """Whether some or every one is such: a function that ends where that is known."""
@@ -420,6 +445,15 @@ class Writer:
         return lines
 
 
+_HELPED = After | Quantified | Total | Made | Gathered | Call
+"""What is asked by a function of its own, or goes through several things."""
+
+
+def _inside(var: Var, frame: Frame) -> Frame:
+    """A frame in which a variable is bound."""
+    return Frame({name: code for name, code in frame.lets.items() if name != var.name}, frame.ahead)
+
+
 # -- what the written functions call ----------------------------------------------------------------------
 
 
@@ -446,4 +480,4 @@ class Answers:
             self._under_way.pop()
 
 
-THINGS = {"compress": compress, "subsets": subsets, "partial": partial}
+THINGS = {"agreed": agreed, "compress": compress, "subsets": subsets, "partial": partial}

@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 from rulewright.core.errors import InputError, Place, Problem
 
 Path = tuple[str | int, ...]
-EXECUTABLE = ("sets", "offers", "forbids", "does", "scores", "ends", "defines")
+EXECUTABLE = ("sets", "offers", "forbids", "does", "scores", "ends", "defines", "computes", "adds", "makes")
 """What a clause may do; exactly one of these, or none with `executable: false`."""
 CHANGING = ("does", "scores", "ends")
-PLAYED = (*EXECUTABLE, "modes", "given", "at", "each", "when", "unless", "change", "disabled")
+COMPUTING = ("computes", "adds", "makes")
+PLAYED = (*EXECUTABLE, "modes", "given", "as", "at", "each", "when", "unless", "change", "disabled")
 """What of a clause play depends on; the rest is words about it."""
 SHARED = ("clauses", "readings", "game")
 """The parts of the rules that every game has; a game's other files are parts of its own."""

@@ -11,30 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from rulewright.core.expressions import FALSE, TRUE, After, Call, Definition, Expr, Read, Write, walk
-from rulewright.core.lowering import Acting, Lowering
+from rulewright.core.conflicts import ChangeConflictError
+from rulewright.core.expressions import FALSE, TRUE, Call, Definition, Expr, Read, Write, walk
+from rulewright.core.lowering import Acting, Lowering, looks_ahead
 from rulewright.core.python import Writer
 from rulewright.core.source import ATOM, CHOICE, NOW, PLAYER, PRODUCT, Code, Frame, applier, variable
-from rulewright.core.spec import Spec
 from rulewright.core.vocabulary import Kind
-
-
-class ChangeConflictError(Exception):
-    """Two clauses of one stage set one value differently: the rules contradict each other."""
-
-    def __init__(self, field: str, clauses: tuple[str, str], places: tuple[str, str] = ("", "")) -> None:
-        one, other = (clause + place for clause, place in zip(clauses, places, strict=True))
-        super().__init__(f"{one} and {other} both change {field} at one stage, differently")
-        self.field = field
-        self.clauses = clauses
-
-    def placed(self, spec: Spec) -> ChangeConflictError:
-        """The same, with where each of the clauses says what changes."""
-        one, other = (spec.place((*spec.clause(clause).path, "change")) for clause in self.clauses)
-        return ChangeConflictError(
-            self.field, self.clauses, (f" ({one})" if one else "", f" ({other})" if other else "")
-        )
-
 
 # -- what a clause touches -------------------------------------------------------------------------------
 
@@ -74,18 +56,6 @@ def _reads(node: Expr) -> Iterator[str]:
             yield from _reads(inner.question.body)
 
 
-def _looks_ahead(node: Expr) -> bool:
-    """Whether an expression is about more than the state as it stands."""
-    for inner in walk(node):
-        if isinstance(inner, After):
-            return True
-        if isinstance(inner, Call) and (
-            not isinstance(inner.question, Definition) or _looks_ahead(inner.question.body)
-        ):
-            return True
-    return False
-
-
 # -- writing it ------------------------------------------------------------------------------------------
 
 
@@ -113,7 +83,7 @@ def write_apply(lowering: Lowering, writer: Writer, kind: Kind) -> str:
 
 def _acts(lowering: Lowering, acting: Acting) -> bool:
     """Whether a clause can change anything; one that looks ahead may not."""
-    if _looks_ahead(acting.test):
+    if looks_ahead(acting.test):
         message = f"a clause that changes the position may not look ahead: {acting.clause.id}"
         lowering.parser.fail(acting.clause.path, message)
     return acting.test != FALSE and bool(acting.writes)

@@ -9,7 +9,7 @@ no rule: which of them forbids what is said in YAML.  Each is a function from it
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -119,6 +119,34 @@ class Kind(NamedTuple):
     chance: bool = False
 
 
+class Quantity(NamedTuple):
+    """Something that has a value: a part of the state, or a constant.
+
+    `type` names the value type of what it holds, or of what it has several of; `value` is the expression, of a bag the
+    number of the thing that is asked about.  A `part` is what it reads where clauses may change that.
+    """
+
+    name: str
+    doc: str
+    type: str
+    value: Asked
+    params: Mapping[str, Param] = NONE
+    part: Part | None = None
+
+
+OF = "of"
+"""The parameter of what each thing of a domain has."""
+
+
+def held(part: Part, type_: str, doc: str, per: Param | None = None) -> Quantity:
+    """A part of the state as a quantity of its name, each thing of a domain having its own if it is `per` one."""
+
+    def value(args: Args) -> Expr:
+        return part(*args.values())
+
+    return Quantity(part.name, doc, type_, value, {OF: per} if per else NONE, part)
+
+
 class Setting(NamedTuple):
     """A named constant that a clause `sets`; `shape` is how its value is made of literals.  Every mode needs it, unless
     it is `optional`."""
@@ -171,10 +199,14 @@ class Vocabulary:
     settings: Mapping[str, Setting]
     sizes: Mapping[Domain | Record, int]
     """How many things there are in a mode of those that are numbered."""
+    quantities: Mapping[str, Quantity] = field(default_factory=dict)
+    """What rules may ask the value of: parts of the state, and constants (`rulewright.core.constants`)."""
 
     def __post_init__(self) -> None:
         if tuple(self.parts) != self.state._fields:
             raise ValueError(f"the parts of the state are {', '.join(self.state._fields)}")
+        for name in sorted({*self.words, *self.sets} & {*self.quantities}):
+            raise ValueError(f"{name} is both a word and a quantity")
         taken = {*self.parts, "player"}
         for group in (self.words, self.sets, self.effects):
             for word in group.values():

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game
 from rulewright.core.scenario import ScenarioError, evaluate
-from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.finding import Found
 from rulewright.harness.skeleton import telling
 from rulewright.harness.telling import Telling

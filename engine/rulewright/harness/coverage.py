@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.expectations import Asked
 from rulewright.core.forbidding import Forbidding
@@ -17,7 +18,6 @@ from rulewright.core.game import Action, Game, Position, Verdict
 from rulewright.core.lowering import names
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.core.spec import Clause, Spec
-from rulewright.core.stages import ChangeConflictError
 from rulewright.core.vocabulary import Offer, Vocabulary, always
 from rulewright.harness.finding import Found
 from rulewright.harness.switching import SIDES, SWITCHED, Switches, switch

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.phrases import Phrase, phrase
 from rulewright.core.scenario import Finding, Keys, ScenarioError, Warn, check_judged, evaluate, unheard
 from rulewright.core.spec import Spec
-from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.accepted import Before
 from rulewright.harness.changes import Changes, changes
 from rulewright.harness.finding import Found, Search

@@ -12,12 +12,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.expressions import Args, Const, Expr, Native, Table
 from rulewright.core.game import Game
 from rulewright.core.operations import any_of, member
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.core.spec import CHANGING, Clause, Spec
-from rulewright.core.stages import ChangeConflictError
 from rulewright.core.types import FLAG, NUMBER, Set
 from rulewright.core.vocabulary import Vocabulary, Word
 from rulewright.harness.finding import Found

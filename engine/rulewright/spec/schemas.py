@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright import games
 from rulewright.core.spec import ALL, CHANGING, EXECUTABLE, STATUSES
+from rulewright.core.types import Flag
+from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
 from rulewright.spec.folders import RULES, SCHEMAS
 from rulewright.spec.yaml_source import load_yaml
@@ -69,7 +71,7 @@ NAME: Schema = {
 }
 MOST = 2000
 """So many actions one list of a scenario may have: more than any game takes, and soon judged."""
-_REF = {"condition": {"$ref": "#/$defs/condition"}}
+_REF = {"condition": {"$ref": "#/$defs/condition"}, "value": {"$ref": "#/$defs/value"}}
 
 
 def _object(properties: Mapping[str, Any], required: list[str] | None = None, **more: Any) -> Schema:
@@ -100,6 +102,25 @@ def _arguments(params: Mapping[str, Param], types: Mapping[str, ValueType]) -> S
     return _object(described, required)
 
 
+def _asked(params: Mapping[str, Param], types: Mapping[str, ValueType], doc: str) -> Schema:
+    """The arguments of a word; one that it alone needs may stand there itself."""
+    needed = [name for name, param in params.items() if not param.optional]
+    whole = _arguments(params, types)
+    if len(needed) != 1:
+        return {**whole, "description": doc}
+    alone = _argument(types[params[needed[0]].type], types)
+    return {"description": doc, "if": {"type": "object"}, "then": whole, "else": alone}
+
+
+def _of_values(params: Mapping[str, str], doc: str) -> Schema:
+    """The arguments of a quantity, each any value; one that it alone needs may stand there itself."""
+    whole = _object({name: {**_REF["value"], "description": said} for name, said in params.items()}, list(params))
+    if len(params) != 1:
+        return {**whole, "description": doc}
+    named = {"required": list(params)}
+    return {"description": doc, "if": named, "then": {"anyOf": [whole, _REF["value"]]}, "else": _REF["value"]}
+
+
 def _action(v: Vocabulary, whole: bool) -> dict[str, Schema]:
     """For each kind of action, its fields as arguments."""
     return {
@@ -115,7 +136,8 @@ def _action(v: Vocabulary, whole: bool) -> dict[str, Schema]:
 
 def _set_of(v: Vocabulary) -> Schema:
     plain = [s.name for s in v.sets.values() if not s.params]
-    with_params = {s.name: {**_arguments(s.params, v.types), "description": s.doc} for s in v.sets.values() if s.params}
+    plain += [q.name for q in v.quantities.values() if is_list(q)]
+    with_params = {s.name: _asked(s.params, v.types, s.doc) for s in v.sets.values() if s.params}
     return {
         "description": "A set: a name, or a name with its arguments.",
         "if": {"type": "string"},
@@ -128,17 +150,99 @@ def _quantifier(v: Vocabulary) -> Schema:
     return _object({"of": _set_of(v), "as": NAMING, "that": _REF["condition"]}, ["of", "as", "that"])
 
 
-def condition(
-    v: Vocabulary, readings: Mapping[str, Any], definitions: Mapping[str, Mapping[str, str]], more: bool = False
-) -> Schema:
+def _values(values: int, doc: str) -> Schema:
+    """A list of values: so many, or with 0 two or more."""
+    most = {"maxItems": values} if values else {}
+    return {"type": "array", "items": _REF["value"], "minItems": values or 2, **most, "description": doc}
+
+
+_COMPARISONS = {
+    "is": "Both are the same; none is only none here.",
+    "less": "The first is less.",
+    "more": "The first is more.",
+    "at-most": "The first is not more.",
+    "at-least": "The first is not less.",
+    "in": "The first is among the second: a list, a set, a bag.",
+}
+
+
+class Defined(NamedTuple):
+    """What a game's rules define: the options of each reading, the variables of each condition and of each quantity."""
+
+    readings: Mapping[str, Any]
+    conditions: Mapping[str, Mapping[str, str]]
+    quantities: Mapping[str, Mapping[str, str]]
+
+
+def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
+    """The schema of a value: a literal, a variable, or a word with what belongs to it."""
+    some = {"of": _set_of(v), "as": NAMING}
+    several = {"description": "Several things: a list, a set, a bag."}
+    words = {
+        "plus": _values(0, "The sum."),
+        "minus": _values(2, "The difference."),
+        "times": _values(0, "The product."),
+        "least": _values(0, "The least of them."),
+        "most": _values(0, "The greatest of them."),
+        "if": _object(
+            {"when": _REF["condition"], "then": _REF["value"], "else": _REF["value"]},
+            ["when", "then", "else"],
+            description="One value where a condition holds, else another.",
+        ),
+        "size": {**several, "description": "How many there are in a set or a bag."},
+        "number": _object(
+            {"of": _REF["value"], "in": _REF["value"]}, ["of", "in"], description="How many of a thing a bag has."
+        ),
+        "count": _object({**some, "that": _REF["condition"]}, ["of", "as", "that"], description="How many are such."),
+        "total": _object(
+            {**some, "that": _REF["condition"], "amount": _REF["value"]},
+            ["of", "as", "amount"],
+            description="The sum of an amount of each.",
+        ),
+        "the": _object(
+            {**some, "that": _REF["condition"]}, ["of", "as", "that"], description="The first that is such."
+        ),
+        "first": {**_set_of(v), "description": "The first."},
+    }
+    asked = {q.name: _of_values({n: p.doc for n, p in q.params.items()}, q.doc) for q in v.quantities.values()}
+    asked |= {n: _of_values(dict(given), "Computed by a clause.") for n, given in defined.quantities.items()}
+    others = {} if more else {"additionalProperties": False}
+    judged = condition(v, defined, more)["then"]["properties"]
+    known = {**{name: {"$ref": f"#/$defs/condition/then/properties/{name}"} for name in judged}, **words, **asked}
+    return {
+        "description": "A value: a literal, a variable, or a word with what belongs to it.",
+        "if": {"type": "object"},
+        "then": {
+            "type": "object",
+            "properties": known,
+            "minProperties": 1,
+            "if": {"required": ["unless"]},
+            "then": {"maxProperties": 2},
+            "else": {"maxProperties": 1},
+            **others,
+        },
+        "else": {"type": ["string", "number", "boolean"]},
+    }
+
+
+def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
     """The schema of a condition: operators, words, and the conditions that clauses define.
 
     With `more` there may be other words, which an overlay defines.
     """
-    asks = {w.name: {**_arguments(w.params, v.types), "description": w.doc} for w in v.words.values()}
-    for name, given in definitions.items():
-        params = {n: Param(t, "") for n, t in given.items()}
-        asks[name] = {**_arguments(params, v.types), "description": "Defined by a clause."}
+    asks = {w.name: _asked(w.params, v.types, w.doc) for w in v.words.values()}
+    for name, given in defined.conditions.items():
+        asks[name] = _asked({n: Param(t, "") for n, t in given.items()}, v.types, "Defined by a clause.")
+    asks |= {n: _of_values(dict(given), "Computed by a clause.") for n, given in defined.quantities.items()}
+    asks |= {
+        q.name: _of_values({n: p.doc for n, p in q.params.items()}, q.doc)
+        for q in v.quantities.values()
+        if isinstance(v.types[q.type].type, Flag)
+    }
+    asks |= {
+        name: {**_values(2, doc), "errorMessage": f"'{name}' compares two values: [one, other]"}
+        for name, doc in _COMPARISONS.items()
+    }
     clause_id = {**ID, "description": "A clause."}
     by = {**_argument(v.types["player"], v.types), "description": "Who acts (player)"}
     operators = {
@@ -165,7 +269,7 @@ def condition(
             description="Whether a player has a legal action of a kind, clauses to be ignored apart.",
         ),
         "reading": _object(
-            {name: {"enum": list(options)} for name, options in readings.items()},
+            {name: {"enum": list(options)} for name, options in defined.readings.items()},
             minProperties=1,
             description="Whether a reading is chosen.",
         ),
@@ -222,16 +326,30 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
         "scores": {**kinds, "description": "Kinds of action, or all, at which it gives points."},
         "ends": {**kinds, "description": "Kinds of action, or all, at which it ends the game."},
         "defines": {**TEXT, "description": "A name for its condition."},
+        "computes": {**NAME, "description": "A name for its value, which other clauses may add to or replace."},
+        "as": {**_REF["value"], "description": "The value that it computes."},
+        "adds": _one_value("A number that it adds to a quantity that a clause computes."),
+        "makes": _one_value("What it makes of a quantity that a clause computes, whatever others say."),
         "given": {
             "type": "object",
             "additionalProperties": {"enum": list(v.types)},
-            "description": "The variables of a defined condition, with their types.",
+            "description": "The variables of a defined condition or a computed value, with their types.",
         },
         "at": {**TEXT, "description": "The stage at which it acts."},
         "each": _object({"of": _set_of(v), "as": NAMING}, ["of", "as"], description="Repeated for each of a set."),
         "when": {**_REF["condition"], "description": "Its condition."},
         "unless": {**_REF["condition"], "description": "Its exceptions."},
         "change": _object(effects, minProperties=1, description="What changes."),
+    }
+
+
+def _one_value(doc: str) -> Schema:
+    return {
+        "type": "object",
+        "minProperties": 1,
+        "maxProperties": 1,
+        "additionalProperties": _REF["value"],
+        "description": doc,
     }
 
 
@@ -242,6 +360,7 @@ def _sorts() -> list[Schema]:
         "scores": ["at", "change"],
         "ends": ["at", "change"],
         "defines": ["given", "when"],
+        "computes": ["as"],
         "executable": ["reason"],
     }
     made: list[Schema] = [{"if": {"required": [sort]}, "then": {"required": keys}} for sort, keys in needs.items()]
@@ -255,9 +374,10 @@ _ONLY = {
     "at": CHANGING,
     "each": CHANGING,
     "change": CHANGING,
-    "given": ("defines",),
-    "when": ("forbids", "defines", *CHANGING),
-    "unless": ("forbids", "defines", *CHANGING),
+    "given": ("defines", "computes"),
+    "as": ("computes",),
+    "when": ("forbids", "defines", "adds", "makes", *CHANGING),
+    "unless": ("forbids", "defines", "adds", "makes", *CHANGING),
     "reason": ("executable",),
 }
 """Keys that only clauses of some sorts have."""
@@ -268,12 +388,13 @@ def _readings(game: str) -> dict[str, Any]:
     return {r["id"]: r for r in load_yaml(RULES / game / "readings.yaml").data["readings"]}
 
 
-def _definitions(game: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The options of each reading, and the variables of each condition that a clause defines."""
+def _defined(game: str) -> Defined:
+    """What a game's rules define."""
     clauses = load_yaml(RULES / game / "clauses.yaml").data["clauses"]
-    return (
+    return Defined(
         {name: reading["options"] for name, reading in _readings(game).items()},
         {c["defines"]: c.get("given", {}) for c in clauses if "defines" in c},
+        {c["computes"]: c.get("given", {}) for c in clauses if "computes" in c},
     )
 
 
@@ -291,7 +412,7 @@ def clauses(game: str) -> Schema:
         "$schema": DIALECT,
         "title": f"Clauses of {game}",
         **_object({"clauses": {"type": "array", "items": clause}}, ["clauses"]),
-        "$defs": {"condition": condition(v, *_definitions(game))},
+        "$defs": {"condition": condition(v, _defined(game)), "value": value(v, _defined(game))},
     }
 
 
@@ -329,7 +450,7 @@ def overlay(game: str) -> Schema:
             },
             ["extends"],
         ),
-        "$defs": {"condition": condition(v, *_definitions(game), more=True)},
+        "$defs": {name: make(v, _defined(game), True) for name, make in (("condition", condition), ("value", value))},
     }
 
 

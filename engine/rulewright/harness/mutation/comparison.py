@@ -9,10 +9,10 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import CHANCE, Action, Game, Position, PositionError
 from rulewright.core.spec import Clause, Spec
-from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.killing import Games, RefusedError
 from rulewright.harness.mutation.mutants import Mutant

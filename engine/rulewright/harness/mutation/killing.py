@@ -15,11 +15,11 @@ from functools import cached_property
 from typing import Any
 
 from rulewright import games
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.core.spec import Spec
-from rulewright.core.stages import ChangeConflictError
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.mutants import Mutant
 from rulewright.spec.pack import Pack

@@ -1,0 +1,98 @@
+"""Quantities that clauses compute: what one `computes`, and what others `adds` to it or `makes` of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulewright.core.expressions import Var
+from rulewright.core.quantities import NUMBERS, Loose, Nothing, Sort, Value
+from rulewright.core.spec import Clause
+from rulewright.core.types import Number
+
+if TYPE_CHECKING:
+    from rulewright.core.conditions import Argument, Condition, Parser
+
+
+class Contribution(NamedTuple):
+    """What a clause says of a quantity where its condition holds and its exception does not."""
+
+    clause: Clause
+    value: Value
+    when: Condition
+    unless: Condition
+
+
+class Computation(NamedTuple):
+    """A quantity that a clause computes of some parameters: its sort and its value, what others add to it and make of
+    it; no sort and no value where they could not be read, which has been noted."""
+
+    clause: Clause
+    params: Mapping[str, tuple[Var, str]]
+    """Each with the name of its type."""
+    sort: Sort | None = None
+    base: Contribution | None = None
+    adds: tuple[Contribution, ...] = ()
+    makes: tuple[Contribution, ...] = ()
+
+
+class Computations:
+    """Reads the quantities of one spec for a parser, which notes every problem."""
+
+    def __init__(self, parser: Parser) -> None:
+        self.parser = parser
+        self._known: dict[str, Computation] = {}
+
+    def computation(self, name: str) -> Computation:
+        """A quantity; while it is being read, one without a sort."""
+        if name not in self._known:
+            clause = self.parser.computing[name]
+            params = self.parser.params(clause)
+            declared = {param: (Var(param, found.value.type), found.type) for param, found in params.items()}
+            self._known[name] = Computation(clause, declared)
+            base = self._base(name, clause, {**self.parser.scope(None), **params})
+            if base and not isinstance(base.value, Loose | Nothing):
+                sort = base.value.sort._replace(least=None, most=None)
+                self._known[name] = Computation(clause, declared, sort, base)
+                adds, makes = (self._contributions(name, does) for does in ("adds", "makes"))
+                self._known[name] = Computation(clause, declared, sort, base, adds, makes)
+        return self._known[name]
+
+    def _base(self, name: str, clause: Clause, scope: Mapping[str, Argument]) -> Contribution | None:
+        """What a quantity is if no other clause has a say in it."""
+        path, known, values = (*clause.path, "as"), len(self.parser.problems), self.parser.values
+        value = values.read(clause.body["as"], path, scope)
+        if isinstance(value, Loose | Nothing):
+            value = values.wanted(clause.body["as"], path, scope, NUMBERS)
+        if value is None and len(self.parser.problems) == known:
+            self.parser.fail(path, f"{name} is computed of itself")
+        return value and Contribution(clause, value, *self.parser.test_with(clause, scope))
+
+    def _contributions(self, name: str, does: str) -> tuple[Contribution, ...]:
+        clauses = [c for c in self.parser.spec.clauses if c.does_what == does and name in c.body[does]]
+        found = [self.contribution(clause) for clause in clauses if not clause.disabled]
+        return tuple(each for each in found if each)
+
+    def contribution(self, clause: Clause) -> Contribution | None:
+        """What a clause adds to a quantity, or makes of it; None if it is not right, which is noted."""
+        does = str(clause.does_what)
+        ((name, data),) = clause.body[does].items()
+        path = (*clause.path, does, name)
+        if name not in self.parser.computing:
+            self.parser.unknown(path, "quantity that a clause computes", name, self.parser.computing)
+            return None
+        computation = self.computation(name)
+        sort = computation.sort
+        if sort is None:
+            return None
+        if does == "adds" and not isinstance(sort.of, Number):
+            self.parser.fail(path, f"{name} is a {sort}, and only to a number something is added")
+            return None
+        scope = {**self.parser.scope(None), **self.parser.params(computation.clause)}
+        value = self.parser.values.wanted(data, path, scope, sort)
+        if value is None:
+            return None
+        if not sort.optional and (isinstance(value, Loose | Nothing) or value.sort.optional):
+            self.parser.fail(path, f"{name} is always a {sort}, and this may be none")
+            return None
+        return Contribution(clause, value, *self.parser.test_with(clause, scope))

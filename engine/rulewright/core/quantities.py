@@ -1,0 +1,205 @@
+"""Values that rules compare, compute and count, as checked trees.
+
+A value is a literal or a variable, what a part of the state holds, a constant, a quantity that clauses compute, or
+something reckoned of such.  What might be missing is never an error: comparing with it is false, counting gives 0.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rulewright.core.domains import Numbers
+from rulewright.core.expressions import Expr, Var
+from rulewright.core.spec import Path
+from rulewright.core.types import FLAG, NUMBER, Bag, Number, Option, Type
+from rulewright.core.vocabulary import Quantity, Vocabulary
+
+if TYPE_CHECKING:
+    from rulewright.core.conditions import Condition
+
+COMPARISONS = ("is", "less", "more", "at-most", "at-least", "in")
+"""How two values may be compared."""
+ARITHMETIC = ("plus", "minus", "times", "least", "most")
+RECKONING = (*ARITHMETIC, "if", "size", "number", "count", "total", "the", "first")
+"""What makes a value of others."""
+NONE = "none"
+"""What there is where nothing is."""
+NO_NAMES = ("on", "off", "yes", "no")
+"""What some readers of YAML take for true or false."""
+
+
+class Sort(NamedTuple):
+    """What a value may be: its type, the name that authors of rules know it by, and of a number its bounds."""
+
+    of: Type
+    name: str = ""
+    least: float | None = None
+    most: float | None = None
+
+    def __str__(self) -> str:
+        return self.name or str(self.of)
+
+    @property
+    def optional(self) -> bool:
+        """Whether there may be nothing."""
+        return isinstance(self.of, Option)
+
+    @property
+    def thing(self) -> Type:
+        """The type of what there is, if there is something."""
+        return self.of.of if isinstance(self.of, Option) else self.of
+
+
+NUMBERS, FLAGS = Sort(NUMBER), Sort(FLAG)
+
+
+def sort_of(vocabulary: Vocabulary, name: str, of: Type | None = None) -> Sort:
+    """The sort of a value type that authors know, which may be held as an other type: with none beside it."""
+    described = vocabulary.types[name]
+    domain = described.domain() if isinstance(described.type, Number) and described.domain else None
+    bounds = (domain.least, domain.most) if isinstance(domain, Numbers) else (None, None)
+    return Sort(of or described.type, name, *bounds)
+
+
+class Loose(NamedTuple):
+    """A literal whose type what it is compared with has to tell."""
+
+    value: Any
+    path: Path
+
+
+class Nothing(NamedTuple):
+    """``none``, written out."""
+
+    path: Path
+
+
+class Known(NamedTuple):
+    """A variable, or a literal of a type."""
+
+    expr: Expr
+    sort: Sort
+    path: Path
+
+
+class Fetched(NamedTuple):
+    """What a part of the state holds, or what a constant says."""
+
+    word: Quantity
+    args: tuple[tuple[str, Value], ...]
+    sort: Sort
+    path: Path
+
+    @property
+    def bag(self) -> Bag | None:
+        """What it holds if that is a bag."""
+        part = self.word.part
+        return part.holds if part and isinstance(part.holds, Bag) else None
+
+
+class Computed(NamedTuple):
+    """A quantity that clauses compute, of some values."""
+
+    name: str
+    args: tuple[tuple[str, Value], ...]
+    sort: Sort
+    path: Path
+
+
+class Reckoned(NamedTuple):
+    """A number made of others."""
+
+    op: str
+    items: tuple[Value, ...]
+    sort: Sort
+    path: Path
+
+
+class Either(NamedTuple):
+    """One value where something holds, else another."""
+
+    test: Condition
+    then: Value
+    other: Value
+    sort: Sort
+    path: Path
+
+
+class Judged(NamedTuple):
+    """Whether a condition holds."""
+
+    condition: Condition
+    sort: Sort
+    path: Path
+
+
+class Several(NamedTuple):
+    """Values that are listed."""
+
+    items: tuple[Value, ...]
+    sort: Sort
+    path: Path
+
+
+class Among(NamedTuple):
+    """The things of a set."""
+
+    things: Expr
+    sort: Sort
+    path: Path
+
+
+class Size(NamedTuple):
+    """How many there are in a set or a bag."""
+
+    of: Value
+    sort: Sort
+    path: Path
+
+
+class NumberOf(NamedTuple):
+    """How many there are of one thing in a bag."""
+
+    of: Value
+    bag: Fetched
+    sort: Sort
+    path: Path
+
+
+class Gone(NamedTuple):
+    """Things gone through one by one: how many are such, the total of an amount of each, the first that is."""
+
+    how: str
+    var: Var
+    of: Expr
+    that: Condition
+    amount: Value | None
+    sort: Sort
+    path: Path
+
+
+Value = (
+    Loose | Nothing | Known | Fetched | Computed | Reckoned | Either | Judged | Several | Among | Size | NumberOf | Gone
+)
+
+
+def settled(relation: str, left: Sort, right: Sort) -> bool | None:
+    """What a comparison of numbers comes to whatever they are, by their bounds; None if that is open."""
+    below, above = _less(left.most, right.least), _less(right.most, left.least)
+    match relation:
+        case "is":
+            return False if below or above else None
+        case "less":
+            return True if below else False if _less(right.most, left.least, or_equal=True) else None
+        case "more":
+            return True if above else False if _less(left.most, right.least, or_equal=True) else None
+        case "at-most":
+            return False if above else True if _less(left.most, right.least, or_equal=True) else None
+        case "at-least":
+            return False if below else True if _less(right.most, left.least, or_equal=True) else None
+        case _:
+            return None
+
+
+def _less(left: float | None, right: float | None, or_equal: bool = False) -> bool:
+    return left is not None and right is not None and (left < right or (or_equal and left == right))

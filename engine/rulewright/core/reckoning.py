@@ -1,0 +1,273 @@
+"""Values into expressions: what rules compare, compute and count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from rulewright.core.computing import Computation, Contribution
+from rulewright.core.expressions import (
+    FALSE,
+    TRUE,
+    Arithmetic,
+    Call,
+    Const,
+    Expr,
+    ExpressionError,
+    Made,
+    Quantified,
+    Total,
+    Var,
+)
+from rulewright.core.operations import (
+    absent,
+    all_of,
+    any_of,
+    choose,
+    eq,
+    ge,
+    gt,
+    items,
+    le,
+    least,
+    lt,
+    member,
+    minus,
+    most,
+    none,
+    plus,
+    present,
+    size,
+    surely,
+    whole,
+)
+from rulewright.core.quantities import (
+    Among,
+    Computed,
+    Either,
+    Fetched,
+    Gone,
+    Judged,
+    Known,
+    Loose,
+    Nothing,
+    NumberOf,
+    Reckoned,
+    Several,
+    Size,
+    Sort,
+    Value,
+)
+from rulewright.core.types import NUMBER, Domain, Flag, Number, Option, Type, element
+
+if TYPE_CHECKING:
+    from rulewright.core.lowering import Lowering
+
+_RELATIONS = {"less": lt, "more": gt, "at-most": le, "at-least": ge}
+_BOUND = "_thing"
+"""The variable of the total of a bag; no rule can give its name."""
+
+
+class Reckoner:
+    """Makes expressions of the values of one mode."""
+
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
+
+    # -- comparisons -----------------------------------------------------------------------------------
+
+    def compared(self, relation: str, left: Value, right: Value) -> Expr:
+        """Whether two values stand to each other as a comparison says; where either is none they do not."""
+        if relation == "in":
+            return self._member(left, right)
+        if isinstance(right, Nothing) or isinstance(left, Nothing):
+            return absent(self.of(left if isinstance(right, Nothing) else right))
+        one, other = self.of(left), self.of(right)
+        if relation != "is":
+            return _RELATIONS[relation](one, other)
+        if isinstance(one.type, Option) and isinstance(other.type, Option):
+            return all_of(present(one), eq(one, other))
+        return eq(one, other)
+
+    def _member(self, left: Value, right: Value) -> Expr:
+        if isinstance(right, Fetched) and right.bag:
+            return gt(self._number(left, right), 0)
+        if isinstance(left, Nothing):
+            return FALSE
+        one = self.of(left)
+        if isinstance(right, Several):
+            return any_of(*(self.compared("is", left, item) for item in right.items))
+        among = self.of(right)
+        if isinstance(one.type, Option) and element(among.type) == one.type:
+            return all_of(present(one), member(one, among))
+        return member(one, among)
+
+    # -- values ----------------------------------------------------------------------------------------
+
+    def of(self, value: Value) -> Expr:
+        """A value as an expression.
+
+        Raises:
+            ExpressionError: for what is no single value.
+        """
+        match value:
+            case Known():
+                return value.expr
+            case Fetched():
+                args = [(name, self.of(arg)) for name, arg in value.args if not isinstance(arg, Nothing)]
+                if len(args) < len(value.args):
+                    return nothing(value.sort.of)
+                wanted = [self.lowering.vocabulary.types[value.word.params[name].type].type for name, _ in args]
+                return lifted(args, wanted, value.word.value, attribute=value.word.part is None)
+            case Computed():
+                return self._computed(value)
+            case Reckoned():
+                return self._arithmetic(value)
+            case Either():
+                test = self.lowering.expression(value.test)
+                then, other = (self._optional(one, value.sort) for one in (value.then, value.other))
+                return then if test == TRUE else other if test == FALSE else choose(test, then, other)
+            case Judged():
+                return self.lowering.expression(value.condition)
+            case Several():
+                inner = element(value.sort.of)
+                assert inner is not None
+                return items(inner, *map(self.of, value.items))
+            case Among():
+                return value.things
+            case Size():
+                return self._size(value.of)
+            case NumberOf():
+                return self._number(value.of, value.bag)
+            case Gone():
+                return self._gone(value)
+            case Loose() | Nothing():
+                raise ExpressionError("what this is, is not known")
+
+    def _optional(self, value: Value, sort: Sort) -> Expr:
+        """A value that may be none, if its sort says so."""
+        if isinstance(value, Nothing):
+            return nothing(sort.of)
+        return self.of(value)
+
+    def _arithmetic(self, value: Reckoned) -> Expr:
+        makers: dict[str, Callable[[Expr, Expr], Expr]] = {"plus": plus, "minus": minus, "least": least, "most": most}
+        return reduce(makers.get(value.op, _times), map(self.of, value.items))
+
+    def _row(self, bag: Fetched, thing: Expr) -> Expr:
+        """How many there are of a thing in a bag."""
+        part = bag.word.part
+        assert part is not None
+        given = [(name, self.of(arg)) for name, arg in bag.args]
+        wanted = [self.lowering.vocabulary.types[bag.word.params[name].type].type for name, _ in given]
+        return lifted([*given, ("", thing)], [*wanted, part.index[-1]], lambda a: part(*a.values()))
+
+    def _number(self, of: Value, bag: Fetched) -> Expr:
+        if isinstance(of, Nothing):
+            return Const(0, NUMBER)
+        return self._row(bag, self.of(of))
+
+    def _size(self, of: Value) -> Expr:
+        if isinstance(of, Fetched) and of.bag:
+            if not of.args and of.word.part:
+                return size(of.word.part())
+            thing = Var(_BOUND, of.bag.of)
+            return Total(thing, whole(of.bag.of), TRUE, self._row(of, thing), NUMBER)
+        return size(self.of(of))
+
+    def _gone(self, value: Gone) -> Expr:
+        that = self.lowering.expression(value.that)
+        match value.how:
+            case "count":
+                return Quantified("count", value.var, value.of, that, NUMBER)
+            case "total":
+                assert value.amount is not None
+                amount = self.of(value.amount)
+                return Total(value.var, value.of, that, amount, amount.type)
+            case _:
+                return Quantified("first", value.var, value.of, that, value.sort.of)
+
+    # -- what clauses compute --------------------------------------------------------------------------
+
+    def _computed(self, value: Computed) -> Expr:
+        definition = self.lowering.computation(value.name, value.path)
+        if definition is None:
+            return nothing(value.sort.of)
+        if any(isinstance(arg, Nothing) for _, arg in value.args):
+            return nothing(value.sort.of)
+        args = [(name, self.of(arg)) for name, arg in value.args]
+        wanted = [param.type for param in definition.params]
+        type_ = definition.body.type
+        return lifted(args, wanted, lambda a: Call(definition, tuple(a.values()), type_))
+
+    def body(self, name: str, computation: Computation, mode: str) -> Expr:
+        """What clauses compute: what one makes of it, or else the base and all that is added."""
+        base, sort = computation.base, computation.sort
+        assert base is not None
+        assert sort is not None
+        value = _where(self._holds(base), self._optional(base.value, sort), lambda: nothing(sort.of))
+        for each in computation.adds:
+            if each.clause.in_mode(mode):
+                test, amount = self._holds(each), self.of(each.value)
+                if test != FALSE:
+                    value = plus(value, _where(test, amount, lambda: Const(0, NUMBER)))
+        made = [(each, self._holds(each)) for each in computation.makes if each.clause.in_mode(mode)]
+        made = [(each, test) for each, test in made if test != FALSE]
+        if not made:
+            return value
+        values = [self._optional(each.value, sort) for each, _ in made]
+        if len(made) == 1:
+            return _where(made[0][1], values[0], lambda: value)
+        type_ = sort.of if isinstance(sort.of, Option) else value.type
+        clauses = tuple(each.clause.id for each, _ in made)
+        return Made(name, clauses, tuple(test for _, test in made), tuple(values), value, type_)
+
+    def _holds(self, each: Contribution) -> Expr:
+        """Whether a clause has a say in a quantity."""
+        return self.lowering.holding(each.clause, each.when, each.unless)
+
+
+def _where(test: Expr, then: Expr, other: Callable[[], Expr]) -> Expr:
+    return then if test == TRUE else other() if test == FALSE else choose(test, then, other())
+
+
+def _times(left: Expr, right: Expr) -> Expr:
+    parts = max(n.type.parts for n in (left, right) if isinstance(n.type, Number))
+    return Arithmetic("*", left, right, Number(parts))
+
+
+def nothing(type_: Type) -> Expr:
+    """What there is where nothing is: none, no number of things, no.
+
+    Raises:
+        ExpressionError: for what is always there.
+    """
+    match type_:
+        case Option():
+            return none(type_)
+        case Number():
+            return Const(0, type_)
+        case Flag():
+            return FALSE
+        case _:
+            raise ExpressionError(f"there is always a {type_}")
+
+
+def lifted(
+    args: Sequence[tuple[str, Expr]],
+    wanted: Sequence[Type],
+    make: Callable[[dict[str, Expr]], Expr],
+    attribute: bool = False,
+) -> Expr:
+    """What is asked about some values, and nothing where one of them is none; an attribute of none is in its table."""
+    tests, given = [], {}
+    for (name, arg), type_ in zip(args, wanted, strict=True):
+        lift = isinstance(arg.type, Option) and not isinstance(type_, Option) and not attribute
+        tests += [present(arg)] if lift else []
+        given[name] = surely(arg) if lift else arg
+    found = make(given)
+    if not tests:
+        return found
+    type_ = Option(found.type) if isinstance(found.type, Domain) else found.type
+    return choose(all_of(*tests), found, nothing(type_))

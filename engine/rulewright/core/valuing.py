@@ -1,0 +1,433 @@
+"""Reads what a value is made of: the checked tree of what rules compare, compute and count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rulewright.core.domains import OutsideError
+from rulewright.core.expressions import Const, Var
+from rulewright.core.quantities import (
+    ARITHMETIC,
+    FLAGS,
+    NONE,
+    NUMBERS,
+    RECKONING,
+    Among,
+    Computed,
+    Either,
+    Fetched,
+    Gone,
+    Judged,
+    Known,
+    Loose,
+    Nothing,
+    NumberOf,
+    Reckoned,
+    Several,
+    Size,
+    Sort,
+    Value,
+    settled,
+    sort_of,
+)
+from rulewright.core.spec import Path
+from rulewright.core.types import Bag, Domain, Flag, List, Number, Option, Set, Type, element
+from rulewright.core.vocabulary import Quantity
+
+if TYPE_CHECKING:
+    from rulewright.core.conditions import Argument, Parser
+
+Scope = Mapping[str, "Argument"]
+
+
+class Valuer:
+    """Reads the values of one spec for a parser, which notes every problem."""
+
+    def __init__(self, parser: Parser) -> None:
+        self.parser = parser
+        self.vocabulary = parser.vocabulary
+
+    # -- comparisons -----------------------------------------------------------------------------------
+
+    def pair(self, relation: str, data: Any, path: Path, scope: Scope) -> tuple[Value, Value] | None:
+        """The two sides of a comparison; None if they do not go together, which is noted."""
+        if not isinstance(data, list) or len(data) != 2:
+            self.parser.fail(path, f"{relation!r} compares two values: [one, other]")
+            return None
+        left = self.read(data[0], (*path, 0), scope)
+        if relation == "in":
+            right = self.things(data[1], (*path, 1), scope, _sort(left))
+        else:
+            right = self.read(data[1], (*path, 1), scope)
+        if left is None or right is None:
+            return None
+        if not any(isinstance(side, Nothing | Loose) is False for side in (left, right)):
+            self.parser.fail(path, "both sides are written out: nothing is asked")
+            return None
+        sorts = _sort(left), _sort(right, relation == "in")
+        for side, other in ((1, sorts[0]), (0, sorts[1])):
+            if isinstance(data[side], str) and other and self._doubtful(data[side], other, (*path, side)):
+                return None
+        found = self._typed(left, sorts[1]), self._typed(right, sorts[0])
+        if found[0] is None or found[1] is None or not self._comparable(relation, found[0], found[1], path):
+            return None
+        return found[0], found[1]
+
+    def _doubtful(self, data: str, sort: Sort, path: Path) -> bool:
+        """Whether a name could be a literal of what is wanted as well, which is noted."""
+        described = self.vocabulary.types.get(sort.name)
+        if described is None or described.domain is None or not self._names(data):
+            return False
+        if described.domain().value(data) is None:
+            return False
+        self.parser.fail(path, f'"{data}" is a {sort} and the name of a quantity, so it is not clear which is meant')
+        return True
+
+    def _comparable(self, relation: str, left: Value, right: Value, path: Path) -> bool:
+        one, other = _sort(left), _sort(right)
+        if relation == "in":
+            inner = element(other.of) if other else None
+            if other and isinstance(other.of, Bag):
+                inner = other.of.of
+            if one and inner and not _alike(one.thing, inner):
+                self.parser.fail(path, f"a {one} cannot be among things of which each is a {inner}")
+                return False
+            return True
+        if one is None or other is None:
+            if relation != "is" or not (one or other or FLAGS).optional:
+                there = "none is compared by 'is' alone" if relation != "is" else f"there is always a {one or other}"
+                self.parser.fail(path, there)
+                return False
+            return True
+        numbers = isinstance(one.of, Number) and isinstance(other.of, Number)
+        if not numbers and (relation != "is" or not _alike(one.thing, other.thing)):
+            said = f"a {one} cannot be compared with a {other}"
+            self.parser.fail(path, said if relation == "is" else f"{said} by {relation!r}")
+            return False
+        always = settled(relation, one, other) if numbers else None
+        if always is not None:
+            told = " and ".join(f"{_bounds(sort)}" for sort in (one, other))
+            self.parser.fail(path, f"this {'always' if always else 'never'} holds", f"the sides are {told}")
+            return False
+        return True
+
+    def _typed(self, value: Value | None, sort: Sort | None) -> Value | None:
+        """A value of which it is known now what it is compared with."""
+        if isinstance(value, Several) and sort:
+            items = [self._typed(item, sort) for item in value.items]
+            return None if None in items else value._replace(items=tuple(item for item in items if item))
+        if not isinstance(value, Loose) or sort is None:
+            return value
+        return self._known(value.value, sort, value.path)
+
+    def _known(self, data: Any, sort: Sort, path: Path) -> Value | None:
+        """A literal of a sort; None if it is none, which is noted."""
+        if isinstance(sort.of, Number):
+            if isinstance(data, int | float) and not isinstance(data, bool) and data * sort.of.parts % 1 == 0:
+                return Known(Const(data, sort.of), Sort(sort.of, sort.name, data, data), path)
+            self.parser.fail(path, f"{_shown(data)} is not a number")
+            return None
+        if isinstance(sort.of, Flag):
+            if isinstance(data, bool):
+                return Known(Const(data, sort.of), FLAGS, path)
+            self.parser.fail(path, f"{_shown(data)} is neither true nor false")
+            return None
+        try:
+            value = self.vocabulary.types[sort.name].read(data, ())
+        except OutsideError as error:
+            self.parser.fail(path, str(error), error.suggestion)
+            return None
+        return Known(Const(value, sort.thing), Sort(sort.thing, sort.name), path)
+
+    # -- values ----------------------------------------------------------------------------------------
+
+    def wanted(self, data: Any, path: Path, scope: Scope, sort: Sort) -> Value | None:
+        """A value that has to be of a sort; none of it is allowed for too."""
+        found = self.read(data, path, scope)
+        if found is None or isinstance(found, Loose):
+            return self._typed(found, sort)
+        if isinstance(data, str) and self._doubtful(data, sort, path):
+            return None
+        there = _sort(found)
+        if isinstance(sort.thing, Domain) if there is None else _alike(there.thing, sort.thing):
+            return found
+        self.parser.fail(path, f"a {sort} is wanted here, not {f'a {there}' if there else NONE}")
+        return None
+
+    def read(self, data: Any, path: Path, scope: Scope) -> Value | None:
+        """A value from plain data; None if it is none, which is noted."""
+        if isinstance(data, bool):
+            return Known(Const(data, FLAGS.of), FLAGS, path)
+        if isinstance(data, int | float):
+            return Loose(data, path)
+        if isinstance(data, str):
+            return self._named(data, path, scope)
+        if not isinstance(data, dict) or len([key for key in data if key != "unless"]) != 1:
+            self.parser.fail(path, "a value is a literal, a variable, or one word with what belongs to it")
+            return None
+        name = next(iter(data))
+        if name in RECKONING:
+            return self._reckoned(str(name), data[name], (*path, name), scope)
+        if name in self.vocabulary.quantities or name in self.parser.computing:
+            return self._word(str(name), data[name], path, (*path, name), scope)
+        if name not in self.parser.conditions:
+            known = (*RECKONING, *self.vocabulary.quantities, *self.parser.computing, *self.parser.conditions)
+            self.parser.unknown(path, "word", str(name), known)
+            return None
+        return Judged(self.parser.condition(data, path, scope), FLAGS, path)
+
+    def _named(self, data: str, path: Path, scope: Scope) -> Value | None:
+        """A variable, none, a quantity without parameters, or a literal."""
+        if data.startswith("$"):
+            known = scope.get(data[1:])
+            if known is None:
+                self.parser.unknown(path, "variable", data, [f"${name}" for name in scope])
+                return None
+            return Known(known.value, sort_of(self.vocabulary, known.type, known.value.type), path)
+        if data == NONE:
+            return Nothing(path)
+        if self._names(data):
+            return self._word(data, None, path, path, scope)
+        return Loose(data, path)
+
+    def _names(self, data: str) -> bool:
+        """Whether a text is the name of a quantity that is asked of nothing."""
+        word = self.vocabulary.quantities.get(data)
+        if word is not None:
+            return not any(not param.optional for param in word.params.values())
+        return data in self.parser.computing and not self.parser.computing[data].body.get("given")
+
+    def _word(self, name: str, data: Any, path: Path, inner: Path, scope: Scope) -> Value | None:
+        """What a part holds, what a constant says, or what clauses compute."""
+        word = self.vocabulary.quantities.get(name)
+        if word is None:
+            computation = self.parser.computation(name)
+            params = {arg: Sort(var.type, type_) for arg, (var, type_) in computation.params.items()}
+            args = self._arguments(name, params, data, inner, scope)
+            if args is None or computation.sort is None:
+                return None
+            return Computed(name, args, computation.sort, path)
+        params = {arg: sort_of(self.vocabulary, param.type) for arg, param in word.params.items()}
+        args = self._arguments(name, params, data, inner, scope)
+        return None if args is None else Fetched(word, args, self._fetched(word, args), path)
+
+    def _fetched(self, word: Quantity, args: Iterable[tuple[str, Value]]) -> Sort:
+        """The sort of what is fetched: of what might be asked about nothing, none is possible too."""
+        if word.part and isinstance(word.part.holds, Bag):
+            return Sort(word.part.holds, word.type)
+        given = {name: Var(name, self.vocabulary.types[param.type].type) for name, param in word.params.items()}
+        type_: Type = word.value(given).type
+        sort = sort_of(self.vocabulary, word.type, type_)
+        if isinstance(type_, Number):
+            asked = any((found := _sort(value)) is None or found.optional for _, value in args) or not word.part
+            least = min(0, sort.least) if asked and sort.least is not None and args else sort.least
+            return sort._replace(least=least)
+        lifted = isinstance(type_, Domain) and any((s := _sort(value)) is None or s.optional for _, value in args)
+        return sort._replace(of=Option(type_)) if lifted and isinstance(type_, Domain) else sort
+
+    def _arguments(
+        self, name: str, params: Mapping[str, Sort], data: Any, path: Path, scope: Scope
+    ) -> tuple[tuple[str, Value], ...] | None:
+        """The arguments of a quantity: a map of them, or the only one itself."""
+        given = self.parser.given(name, params, data, path, of_values=True)
+        if given is None:
+            return None
+        found = []
+        for arg, (value, at) in given.items():
+            one = self.wanted(value, at, scope, params[arg])
+            if one is None:
+                return None
+            found.append((arg, one))
+        return tuple(found)
+
+    # -- what is made of values ------------------------------------------------------------------------
+
+    def _reckoned(self, name: str, data: Any, path: Path, scope: Scope) -> Value | None:
+        if name in ARITHMETIC:
+            return self._arithmetic(name, data, path, scope)
+        match name:
+            case "if":
+                return self._either(data, path, scope)
+            case "size":
+                of = self.things(data, path, scope, None)
+                return of and Size(of, Sort(NUMBERS.of, "", 0), path)
+            case "number":
+                return self._number(data, path, scope)
+            case "first":
+                return self._gone(name, {"of": data, "as": "$it"}, path, scope, ("of",))
+            case _:
+                return self._gone(name, data, path, scope, ("of", "as", "amount" if name == "total" else "that"))
+
+    def _arithmetic(self, op: str, data: Any, path: Path, scope: Scope) -> Value | None:
+        if not isinstance(data, list) or len(data) < 2 or (op == "minus" and len(data) > 2):
+            self.parser.fail(path, f"{op!r} is made of {'two' if op == 'minus' else 'two or more'} numbers in a list")
+            return None
+        items = [self.wanted(item, (*path, i), scope, NUMBERS) for i, item in enumerate(data)]
+        found = [item for item in items if item is not None]
+        if len(found) < len(items):
+            return None
+        parts = max(s.of.parts for item in found if (s := _sort(item)) and isinstance(s.of, Number))
+        least, most = _range(op, [s for item in found if (s := _sort(item))])
+        return Reckoned(op, tuple(found), Sort(Number(parts), "", least, most), path)
+
+    def _either(self, data: Any, path: Path, scope: Scope) -> Value | None:
+        if not self._has(data, path, ("when", "then", "else"), "if"):
+            return None
+        test = self.parser.condition(data["when"], (*path, "when"), scope)
+        then = self.read(data["then"], (*path, "then"), scope)
+        other = self.read(data["else"], (*path, "else"), scope)
+        if then is None or other is None:
+            return None
+        sorts = _sort(then), _sort(other)
+        sort = sorts[0] or sorts[1] or (NUMBERS if _is_number(then) and _is_number(other) else None)
+        if sort is None or (sorts[0] and sorts[1] and not _alike(sorts[0].thing, sorts[1].thing)):
+            self.parser.fail(path, "what is there 'then' and 'else' is of one type")
+            return None
+        found = self._typed(then, sort), self._typed(other, sort)
+        if found[0] is None or found[1] is None:
+            return None
+        both = [_sort(one) for one in found]
+        bounds = [b for b in both if b]
+        optional = isinstance(sort.thing, Domain) and any(b is None or b.optional for b in both)
+        least = min((b.least for b in bounds if b.least is not None), default=None) if len(bounds) == 2 else None
+        most = max((b.most for b in bounds if b.most is not None), default=None) if len(bounds) == 2 else None
+        if any(b.least is None for b in bounds):
+            least = None
+        if any(b.most is None for b in bounds):
+            most = None
+        of = Option(sort.thing) if optional and isinstance(sort.thing, Domain) else sort.of
+        return Either(test, found[0], found[1], Sort(of, sort.name, least, most), path)
+
+    def _number(self, data: Any, path: Path, scope: Scope) -> Value | None:
+        """How many there are of one thing in a bag."""
+        if not self._has(data, path, ("of", "in"), "number"):
+            return None
+        bag = self.read(data["in"], (*path, "in"), scope)
+        if not isinstance(bag, Fetched) or bag.bag is None:
+            if bag is not None:
+                self.parser.fail((*path, "in"), "a bag is wanted here")
+            return None
+        of = self.wanted(data["of"], (*path, "of"), scope, Sort(bag.bag.of, bag.word.type))
+        return of and NumberOf(of, bag, Sort(NUMBERS.of, "", 0), path)
+
+    def _gone(self, how: str, data: Any, path: Path, scope: Scope, needs: tuple[str, ...]) -> Value | None:
+        """Things gone through: a count, a total, the one that is such, the first."""
+        optional = ("that",) if how == "total" else ("as",) if how == "first" else ()
+        if not self._has(data, path, needs, how, optional):
+            return None
+        each = self.parser.set_of(data, path if how != "first" else path[:-1], scope)
+        if each is None:
+            return None
+        inner = {**scope, each.var.name: each.argument}
+        that = self.parser.condition(data.get("that", True), (*path, "that"), inner)
+        amount = self.wanted(data["amount"], (*path, "amount"), inner, NUMBERS) if how == "total" else None
+        if how == "total" and amount is None:
+            return None
+        if how in ("count", "total"):
+            return Gone(how, each.var, each.of, that, amount, Sort(NUMBERS.of, "", 0 if how == "count" else None), path)
+        if not isinstance(each.var.type, Domain):
+            self.parser.fail(path, f"of a {each.type} there is no sign for none")
+            return None
+        return Gone(how, each.var, each.of, that, None, Sort(Option(each.var.type), each.type), path)
+
+    def things(self, data: Any, path: Path, scope: Scope, sort: Sort | None) -> Value | None:
+        """Several things: a list, a set, a constant that is a list, a bag."""
+        if isinstance(data, list):
+            items = [self.read(item, (*path, i), scope) for i, item in enumerate(data)]
+            found = tuple(item for item in items if item is not None)
+            sort = sort or next((s for item in found if (s := _sort(item))), None)
+            if sort is None or len(found) < len(items):
+                if sort is None:
+                    self.parser.fail(path, "what these are is not clear: none of them is more than written out")
+                return None
+            return self._typed(Several(found, Sort(List(sort.thing), sort.name), path), sort)
+        name = data if isinstance(data, str) else next(iter(data)) if isinstance(data, dict) and len(data) == 1 else ""
+        if name in self.vocabulary.sets:
+            each = self.parser.set_of({"of": data, "as": "$it"}, path, scope, path)
+            return each and Among(each.of, Sort(List(each.var.type), each.type), path)
+        value = self.read(data, path, scope)
+        found_sort = _sort(value)
+        if found_sort and isinstance(found_sort.of, List | Set | Bag):
+            return value
+        if value is not None:
+            known = [*self.vocabulary.sets, *(n for n, q in self.vocabulary.quantities.items() if _holds_several(q))]
+            if isinstance(value, Loose):
+                self.parser.unknown(path, "set", str(data), known)
+            else:
+                self.parser.fail(path, "several things are wanted here: a list, a set or a bag")
+        return None
+
+    def _has(self, data: Any, path: Path, needs: tuple[str, ...], of: str, optional: tuple[str, ...] = ()) -> bool:
+        """Whether a map has just the keys that it needs; what is wrong is noted."""
+        if not isinstance(data, dict):
+            self.parser.fail(path, f"{of!r} takes {', '.join(needs)}")
+            return False
+        for key in data:
+            if key not in (*needs, *optional):
+                self.parser.unknown((*path, key), f"argument of {of!r}", str(key), (*needs, *optional))
+        missing = [key for key in needs if key not in data]
+        for key in missing:
+            self.parser.fail(path, f"{of!r} needs its argument {key!r}")
+        return not missing and all(key in (*needs, *optional) for key in data)
+
+
+def _sort(value: Value | None, of_items: bool = False) -> Sort | None:
+    """The sort of a value, or with `of_items` that of what it has several of; None where it has none of its own."""
+    if value is None or isinstance(value, Loose | Nothing):
+        return None
+    if of_items:
+        inner = value.sort.of.of if isinstance(value.sort.of, Bag) else element(value.sort.of)
+        return Sort(inner, value.sort.name) if inner else None
+    return value.sort
+
+
+def _alike(one: Type, other: Type) -> bool:
+    """Whether values of two types may be the same."""
+    return one == other or (isinstance(one, Number) and isinstance(other, Number))
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, Loose) and isinstance(value.value, int | float)
+
+
+def is_list(quantity: Quantity) -> bool:
+    """Whether a quantity is a constant that is a list."""
+    return not quantity.part and not quantity.params and isinstance(quantity.value({}).type, List)
+
+
+def _holds_several(quantity: Quantity) -> bool:
+    return isinstance(quantity.part.holds, Bag | List | Set) if quantity.part else is_list(quantity)
+
+
+def _range(op: str, sorts: list[Sort]) -> tuple[float | None, float | None]:
+    """The bounds of a number that is made of others."""
+    least, most = [s.least for s in sorts], [s.most for s in sorts]
+    lows, highs = [n for n in least if n is not None], [n for n in most if n is not None]
+    low_known, high_known = len(lows) == len(sorts), len(highs) == len(sorts)
+    match op:
+        case "plus":
+            return sum(lows) if low_known else None, sum(highs) if high_known else None
+        case "minus":
+            (low, other_low), (high, other_high) = least, most
+            return (
+                low - other_high if low is not None and other_high is not None else None,
+                high - other_low if high is not None and other_low is not None else None,
+            )
+        case "least":
+            return min(lows) if low_known else None, min(highs) if highs else None
+        case "most":
+            return max(lows) if lows else None, max(highs) if high_known else None
+        case _:
+            return None, None
+
+
+def _bounds(sort: Sort) -> str:
+    if sort.least is not None and sort.least == sort.most:
+        return str(sort.least)
+    ends = [f"from {sort.least}" if sort.least is not None else "", f"to {sort.most}" if sort.most is not None else ""]
+    return " ".join(end for end in ends if end) or "any number"
+
+
+def _shown(data: Any) -> str:
+    return f'"{data}"' if isinstance(data, str) else str(data).lower() if isinstance(data, bool) else str(data)
