@@ -22,8 +22,8 @@ clauses:
     does: [reveal]
     at: step
     each: {of: players, as: $p}
-    when: {all: [{plays: {of: $p, card: charge}}, {pile-left: {of: $p}}]}
-    change: {ask-draw: {of: $p}}
+    when: {all: [{is: [{acts-as: $p}, charge]}, {more: [{size: pile}, 0]}]}
+    change: {add: 1, to: {drawing: $p}}
 """
 NO_SEATS = "extends: charge-and-spark\nclauses:\n  - disable: star.by-seats\n"
 PILE_OF_TWO = {"Anna": {"bonus": ["trap"]}, "Ben": {"bonus": ["recovery"]}}

@@ -7,7 +7,7 @@ action, from a quantifier or from the ``given`` of a named condition; each has a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -16,12 +16,15 @@ from rulewright.core.domains import OutsideError
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Args, Const, Expr, ExpressionError, Items, Var, Write
 from rulewright.core.quantities import (
+    CHANGES,
     COMPARISONS,
     NO_NAMES,
     NONE,
     RECKONING,
+    Altered,
     Computed,
     Fetched,
+    Moved,
     Value,
 )
 from rulewright.core.spec import CHANGING, Clause, Path, Spec
@@ -265,19 +268,28 @@ class Parser:
         each = self.set_of(clause.body["each"], (*clause.path, "each"), scope)
         return ({**scope, each.var.name: each.argument} if each else scope), each
 
-    def changes(self, clause: Clause, kind: str) -> tuple[Write, ...]:
-        """What the effects of a changing clause write."""
-        path = (*clause.path, "change")
+    def changes(self, clause: Clause, kind: str) -> tuple[Write | Altered | Moved, ...]:
+        """What the effects of a changing clause write or change."""
+        path, change = (*clause.path, "change"), clause.body["change"]
         scope, _ = self._about(clause, kind)
-        changes: list[Write] = []
-        for name, given in clause.body["change"].items():
+        several = [(change, path)] if isinstance(change, dict) else [(one, (*path, i)) for i, one in enumerate(change)]
+        return tuple(each for data, at in several for each in self._change(data, at, scope))
+
+    def _change(
+        self, data: Mapping[str, Any], path: Path, scope: Mapping[str, Argument]
+    ) -> Iterator[Write | Altered | Moved]:
+        """A change of a part of the state, or effects with their arguments."""
+        if is_change(data):
+            if found := self.values.change(data, path, scope):
+                yield found
+            return
+        for name, given in data.items():
             effect = self.vocabulary.effects.get(name)
             if effect is None:
-                self.unknown(path, "effect", name, self.vocabulary.effects)
+                self.unknown(path, "effect", name, [*self.vocabulary.effects, *CHANGES])
                 continue
             args = self.arguments(effect.params, given or {}, (*path, name), scope, name)
-            changes += self.made(effect.writes, args, (*path, name)) or ()
-        return tuple(changes)
+            yield from self.made(effect.writes, args, (*path, name)) or ()
 
     def read_idle(self, mode: str) -> None:
         """Read what no action and no question needs, as in a clause that is disabled: a mistake in it is one all the
@@ -566,6 +578,11 @@ class Parser:
 def _made(make: Callable[[Args], Any], args: tuple[tuple[str, Expr], ...]) -> Any:
     """What a word makes of its arguments, the same for all who ask the same."""
     return make(dict(args))
+
+
+def is_change(data: Mapping[str, Any]) -> bool:
+    """Whether a change is one of a part of the state, and no effect with its arguments."""
+    return "to" in data or "from" in data
 
 
 def flat(node: Condition) -> tuple[Condition, ...]:

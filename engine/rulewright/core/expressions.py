@@ -431,14 +431,27 @@ DEEP = 8
 about what it is being asked about already.  Only rules by which nothing is ever used up get so far."""
 
 
+TRUE, FALSE = Const(True, FLAG), Const(False, FLAG)
+
+
 @dataclass(frozen=True, slots=True)
 class Write:
-    """A change of a part at an index, or of the whole: a value replaces what is there, or is added to it."""
+    """A change of a part at an index, or of the whole: a value replaces what is there, or is added to it.
+
+    It is made `where` that holds; what goes beyond the numbers that it stays `within` stops there.
+    """
 
     part: Part
     index: tuple[Expr, ...]
     value: Expr
     add: bool = False
+    where: Expr = TRUE
+    within: tuple[Expr, Expr] | None = None
+
+    @property
+    def expressions(self) -> tuple[Expr, ...]:
+        """All that it asks and computes."""
+        return (*self.index, self.value, self.where, *(self.within or ()))
 
     @property
     def place(self) -> tuple[str, tuple[Expr, ...]]:
@@ -509,7 +522,6 @@ def free(node: Expr) -> frozenset[str]:
 
 # -- what is always there ---------------------------------------------------------------------------------
 
-TRUE, FALSE = Const(True, FLAG), Const(False, FLAG)
 player = Var("player", PLAYER)
 """Who acts."""
 

@@ -38,7 +38,7 @@ from rulewright.core.expressions import (
     walk,
 )
 from rulewright.core.operations import all_of, any_of, no
-from rulewright.core.quantities import Value
+from rulewright.core.quantities import Altered, Moved, Value
 from rulewright.core.reckoning import Reckoner
 from rulewright.core.spec import CHANGING, Clause, Path
 from rulewright.core.types import FLAG
@@ -60,7 +60,7 @@ class Acting(NamedTuple):
     @property
     def expressions(self) -> list[Expr]:
         """All that it asks and computes."""
-        values = [value for write in self.writes for value in (*write.index, write.value)]
+        values = [value for write in self.writes for value in write.expressions]
         return [*([self.each.of] if self.each else ()), self.test, *values]
 
 
@@ -150,10 +150,23 @@ class Lowering:
     def acting(self, clause: Clause, kind: Kind) -> Acting:
         """What a changing clause does when an action of a kind is taken."""
         test = self.expression(self._holding(clause, kind))
-        writes = self.parser.changes(clause, kind.name)
+        writes = tuple(w for change in self.parser.changes(clause, kind.name) for w in self._writes(change))
         if len({write.place for write in writes}) < len(writes):
             self.parser.fail(clause.path, "two effects of this clause change one value")
         return Acting(clause, self.parser.each(clause, kind.name), test, writes)
+
+    def _writes(self, change: Write | Altered | Moved) -> tuple[Write, ...]:
+        """What a change writes; what may not be is noted."""
+        if isinstance(change, Write):
+            return (change,)
+        try:
+            writes = tuple(self.reckoner.writes(change))
+        except ExpressionError as error:
+            self.parser.fail(change.path, str(error))
+            return ()
+        if any(looks_ahead(node) for write in writes for node in write.expressions):
+            self.parser.fail(change.path, "a quantity may not look ahead")
+        return writes
 
     def standing(self, clause: Clause) -> tuple[Each | None, Expr] | None:
         """For whom, and when, a clause acts in a state as it stands; None if it asks about an action."""

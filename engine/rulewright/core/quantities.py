@@ -17,6 +17,8 @@ from rulewright.core.vocabulary import Quantity, Vocabulary
 if TYPE_CHECKING:
     from rulewright.core.conditions import Condition
 
+CHANGES = {"set": "to", "add": "to", "take": "from", "move": ""}
+"""What changes a part of the state: its word, and that before its place."""
 COMPARISONS = ("is", "less", "more", "at-most", "at-least", "in")
 """How two values may be compared."""
 ARITHMETIC = ("plus", "minus", "times", "least", "most")
@@ -175,6 +177,24 @@ class Gone(NamedTuple):
     that: Condition
     amount: Value | None
     sort: Sort
+    path: Path
+
+
+class Altered(NamedTuple):
+    """A change of what a part holds: a value is `set`, or `add`ed to it, or `take`n from it."""
+
+    how: str
+    place: Fetched
+    value: Value
+    path: Path
+
+
+class Moved(NamedTuple):
+    """A thing goes from one place to another, each a bag or a slot; if it is none, nothing happens."""
+
+    thing: Value
+    source: Fetched | None
+    to: Fetched | None
     path: Path
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ from rulewright.core.expressions import (
     Quantified,
     Total,
     Var,
+    Write,
+    typed,
 )
 from rulewright.core.operations import (
     absent,
@@ -43,6 +46,7 @@ from rulewright.core.operations import (
     whole,
 )
 from rulewright.core.quantities import (
+    Altered,
     Among,
     Computed,
     Either,
@@ -51,6 +55,7 @@ from rulewright.core.quantities import (
     Judged,
     Known,
     Loose,
+    Moved,
     Nothing,
     NumberOf,
     Reckoned,
@@ -187,6 +192,43 @@ class Reckoner:
                 return Total(value.var, value.of, that, amount, amount.type)
             case _:
                 return Quantified("first", value.var, value.of, that, value.sort.of)
+
+    # -- changes ---------------------------------------------------------------------------------------
+
+    def writes(self, change: Altered | Moved) -> Iterator[Write]:
+        """What a change of a part of the state writes.
+
+        Raises:
+            ExpressionError: for what does not fit together.
+        """
+        if isinstance(change, Altered):
+            value = self._optional(change.value, change.place.sort)
+            value = minus(0, value) if change.how == "take" else value
+            yield self._write(change.place, value, change.how != "set")
+            return
+        if isinstance(change.thing, Nothing):
+            return
+        thing = self.of(change.thing)
+        for place, sign in ((change.source, -1), (change.to, 1)):
+            if place and place.bag:
+                yield self._write(place, Const(sign, NUMBER), True, thing)
+            elif place:
+                there = isinstance(thing.type, Option)
+                kept = thing if sign > 0 else nothing(place.sort.of)
+                write = self._write(place, kept, add=False)
+                yield replace(write, where=all_of(write.where, present(thing))) if there else write
+
+    def _write(self, place: Fetched, value: Expr, add: bool, thing: Expr | None = None) -> Write:
+        """A change at a place, which is made if there is such a place."""
+        part = place.word.part
+        assert part is not None
+        if any(isinstance(arg, Nothing) for _, arg in place.args):
+            return Write(part, (), value, add, FALSE)
+        index = [*(self.of(arg) for _, arg in place.args), *([thing] if thing else ())]
+        tests = [present(at) for at in index if isinstance(at.type, Option)]
+        known = tuple(surely(at) if isinstance(at.type, Option) else at for at in index)
+        kept = typed(value, place.sort.of if thing is None else NUMBER)
+        return Write(part, known, kept, add, all_of(*tests), place.word.stops)
 
     # -- what clauses compute --------------------------------------------------------------------------
 

@@ -44,7 +44,8 @@ def touched(acting: Acting) -> Touched:
     if acting.test == FALSE:
         return Touched(frozenset(), frozenset(), frozenset())
     reads = {part for node in acting.expressions for part in _reads(node)}
-    sets, adds = (frozenset(w.part.name for w in acting.writes if w.add == added) for added in (False, True))
+    sums = [(w.part.name, w.add and w.within is None) for w in acting.writes]
+    sets, adds = (frozenset(part for part, summed in sums if summed == added) for added in (False, True))
     return Touched(frozenset(reads), sets, adds)
 
 
@@ -97,6 +98,9 @@ class _Changing(NamedTuple):
 
     def stage(self, clauses: Sequence[Acting]) -> list[str]:
         """The lines of one stage."""
+        plain = all(w.where == TRUE and w.within is None for acting in clauses for w in acting.writes)
+        if not plain:
+            return self.noted(clauses)
         if len(clauses) == 1 and clauses[0].each is None and len(clauses[0].clause.body["change"]) == 1:
             return self.at_once(clauses[0])
         return self.side_by_side(clauses) or self.noted(clauses)
@@ -151,7 +155,11 @@ class _Changing(NamedTuple):
                 index = self.at(write).within(CHOICE) if write.index else "None"
                 value = self.code(write.value).within(CHOICE)
                 told = f"{write.part.name!r}, {index}, {value}, {write.add}, {acting.clause.id!r}"
-                inner.append(f"put(writes, {told})")
+                if write.within:
+                    least, most = (self.code(bound).within(CHOICE) for bound in write.within)
+                    told += f", ({least}, {most})"
+                line = f"put(writes, {told})"
+                inner += [line] if write.where == TRUE else [f"if {self.code(write.where).text}:", f"    {line}"]
             inner = self.guarded(acting, inner)
             if acting.each:
                 name = variable(acting.each.var.name)
@@ -184,31 +192,43 @@ class _Changing(NamedTuple):
 # -- what the written functions call ---------------------------------------------------------------------
 
 
-def put(writes: dict[Any, Any], field: str, index: Any, value: Any, add: bool, clause: str) -> None:
-    """Note a write of a stage.
+def put(
+    writes: dict[Any, Any],
+    field: str,
+    index: Any,
+    value: Any,
+    add: bool,
+    clause: str,
+    within: tuple[Any, Any] | None = None,
+) -> None:
+    """Note a write of a stage; with `within` what it leads to stops at the least and the most.
 
     Raises:
         ChangeConflictError: if another clause of the stage sets the same value differently.
     """
     key = (field, index)
     if key not in writes:
-        writes[key] = (value, add, clause)
+        writes[key] = (value, add, clause, within)
         return
-    old, old_add, old_clause = writes[key]
+    old, old_add, old_clause, _ = writes[key]
     if add and old_add:
-        writes[key] = (old + value, True, clause)
+        writes[key] = (old + value, True, clause, within)
     elif add or old_add or old != value:
         raise ChangeConflictError(field, (old_clause, clause))
 
 
 def commit(writes: Mapping[Any, Any], field: str, old: Any) -> Any:
     """Do the writes of a stage to one field: a list in place, a scalar returned."""
-    for (name, index), (value, add, _) in writes.items():
+    for (name, index), (value, add, _, within) in writes.items():
         if name != field:
             continue
+        before = old if index is None else old[index]
+        after = before + value if add else value
+        if within:
+            after = min(within[1], max(within[0], after))
         if index is None:
-            return old + value if add else value
-        old[index] = old[index] + value if add else value
+            return after
+        old[index] = after
     return old
 
 

@@ -9,10 +9,12 @@ from rulewright.core.domains import OutsideError
 from rulewright.core.expressions import Const, Var
 from rulewright.core.quantities import (
     ARITHMETIC,
+    CHANGES,
     FLAGS,
     NONE,
     NUMBERS,
     RECKONING,
+    Altered,
     Among,
     Computed,
     Either,
@@ -21,6 +23,7 @@ from rulewright.core.quantities import (
     Judged,
     Known,
     Loose,
+    Moved,
     Nothing,
     NumberOf,
     Reckoned,
@@ -240,6 +243,61 @@ class Valuer:
                 return None
             found.append((arg, one))
         return tuple(found)
+
+    # -- changes ---------------------------------------------------------------------------------------
+
+    def change(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Altered | Moved | None:
+        """A change of a part of the state; None if it is not right, which is noted."""
+        how = next((name for name in CHANGES if name in data), "")
+        preposition = CHANGES.get(how, "")
+        keys = (how, preposition) if preposition else (how, "from", "to")
+        if how not in CHANGES or not set(data) <= set(keys) or len(data) < 2:
+            self.parser.fail(path, "a change is {set, to}, {add, to}, {take, from} or {move, from, to}")
+            return None
+        if how == "move":
+            return self._moved(data, path, scope)
+        target = data[how] if how == "set" else data[preposition]
+        at = (*path, how if how == "set" else preposition)
+        place = self._place(target, at, scope)
+        if place is None:
+            return None
+        if place.bag or (how != "set" and not isinstance(place.sort.of, Number)):
+            self.parser.fail(at, "things are moved in and out of a bag" if place.bag else f"{how!r} changes a number")
+            return None
+        given = (data[preposition], (*path, preposition)) if how == "set" else (data[how], (*path, how))
+        value = self.wanted(*given, scope, place.sort)
+        if value and not place.sort.optional and (isinstance(value, Nothing | Loose) or value.sort.optional):
+            self.parser.fail(given[1], f"there is always a {place.sort} here, and this may be none")
+            return None
+        return value and Altered(how, place, value, path)
+
+    def _moved(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Moved | None:
+        places = [self._place(data[key], (*path, key), scope) if key in data else None for key in ("from", "to")]
+        for key, place in zip(("from", "to"), places, strict=True):
+            if key in data and (place is None or not (place.bag or place.sort.optional)):
+                if place is not None:
+                    self.parser.fail((*path, key), "things are moved between bags and slots, which may be empty")
+                return None
+        source, to = places
+        kinds = [Sort(p.bag.of if p.bag else p.sort.thing, p.word.type) for p in places if p is not None]
+        if len({kind.of for kind in kinds}) > 1:
+            self.parser.fail(path, f"a {kinds[0]} cannot be moved to where a {kinds[1]} lies")
+            return None
+        thing = self.wanted(data["move"], (*path, "move"), scope, kinds[0])
+        return thing and Moved(thing, source, to, path)
+
+    def _place(self, data: Any, path: Path, scope: Scope) -> Fetched | None:
+        """A part of the state, to be changed."""
+        value = self.read(data, path, scope)
+        if isinstance(value, Fetched) and value.word.part is not None:
+            return value
+        if value is not None:
+            known = [name for name, word in self.vocabulary.quantities.items() if word.part]
+            if isinstance(value, Loose):
+                self.parser.unknown(path, "part of the state", str(data), known)
+            else:
+                self.parser.fail(path, "only a part of the state is changed", f"known: {', '.join(known)}")
+        return None
 
     # -- what is made of values ------------------------------------------------------------------------
 

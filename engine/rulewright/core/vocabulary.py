@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from rulewright.core.domains import Literals, OutsideError, Shape, read, schema
 from rulewright.core.errors import meant
 from rulewright.core.expressions import TRUE, Args, Expr, Part, Write
-from rulewright.core.types import Domain, Record, Type
+from rulewright.core.operations import lt, ne, those, whole
+from rulewright.core.types import PLAYER, Domain, Record, Type
 
 NONE: Mapping[str, Any] = MappingProxyType({})
 """What a word has that takes no parameters."""
@@ -123,7 +124,8 @@ class Quantity(NamedTuple):
     """Something that has a value: a part of the state, or a constant.
 
     `type` names the value type of what it holds, or of what it has several of; `value` is the expression, of a bag the
-    number of the thing that is asked about.  A `part` is what it reads where clauses may change that.
+    number of the thing that is asked about.  A `part` is what it reads where clauses may change that; a number that
+    they change `stops` at its least and its most.
     """
 
     name: str
@@ -132,19 +134,22 @@ class Quantity(NamedTuple):
     value: Asked
     params: Mapping[str, Param] = NONE
     part: Part | None = None
+    stops: tuple[Expr, Expr] | None = None
 
 
 OF = "of"
 """The parameter of what each thing of a domain has."""
 
 
-def held(part: Part, type_: str, doc: str, per: Param | None = None) -> Quantity:
+def held(
+    part: Part, type_: str, doc: str, per: Param | None = None, stops: tuple[Expr, Expr] | None = None
+) -> Quantity:
     """A part of the state as a quantity of its name, each thing of a domain having its own if it is `per` one."""
 
     def value(args: Args) -> Expr:
         return part(*args.values())
 
-    return Quantity(part.name, doc, type_, value, {OF: per} if per else NONE, part)
+    return Quantity(part.name, doc, type_, value, {OF: per} if per else NONE, part, stops)
 
 
 class Setting(NamedTuple):
@@ -181,6 +186,19 @@ class ValueType(NamedTuple):
             return read(self.domain(), value, variables)
         there = f"known: {', '.join(variables)}" if variables else f"there is no {self.name} here"
         raise OutsideError(f"a {self.name} is named by a variable", meant(f"${value}", variables) or there)
+
+
+_OF = {OF: Param("player", "the player")}
+PLAYERS = SetWord("players", "All players.", lambda _: whole(PLAYER), "player")
+OTHERS = SetWord("others", "All players but one.", lambda a: those(PLAYER, lambda q: ne(q, a[OF])), "player", _OF)
+BEFORE = SetWord(
+    "before",
+    "The players whose seats come before a player's.",
+    lambda a: those(PLAYER, lambda q: lt(q, a[OF])),
+    "player",
+    _OF,
+)
+"""Sets that any game may have."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from rulewright.core.forbidding import Forbidding
 from rulewright.core.game import Action, Game, Position, Verdict
 from rulewright.core.lowering import names
 from rulewright.core.scenario import ScenarioError, evaluate
-from rulewright.core.spec import Clause, Spec
+from rulewright.core.spec import COMPUTING, Clause, Spec
 from rulewright.core.vocabulary import Offer, Vocabulary, always
 from rulewright.harness.finding import Found
 from rulewright.harness.switching import SIDES, SWITCHED, Switches, switch
@@ -137,7 +137,7 @@ class Coverage:
         if clause.does_what == "offers":
             offers = self.library.game(spec.game).vocabulary.offers
             about = {offers[name].kind for name in names(clause.body["offers"])}
-        every = clause.does_what in ("sets", "defines")
+        every = clause.does_what in ("sets", "defines", *COMPUTING)
         described = self.library.game(spec.game).vocabulary.kinds
         kinds = [kind for game, mode, kind in self._kinds if game == spec.game and clause.in_mode(mode)]
         return any(every or kind in about or described[kind].joint_of in about for kind in kinds)
@@ -270,7 +270,7 @@ class Coverage:
 
     def _met(self, trace: Trace, clause: Clause) -> bool:
         """Whether a scenario met something that is otherwise as the switches are."""
-        defined = "defines" in clause.body
+        defined = clause.does_what in ("defines", *COMPUTING)
         if any(self._moved(*step) for step in trace.steps if defined or step[1][0] in clause.kinds):
             return True
         return defined and (trace.questions > 0 or any(map(self._decided, trace.actions)))

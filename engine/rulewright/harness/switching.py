@@ -17,7 +17,7 @@ from rulewright.core.expressions import Args, Const, Expr, Native, Table
 from rulewright.core.game import Game
 from rulewright.core.operations import any_of, member
 from rulewright.core.scenario import ScenarioError, evaluate
-from rulewright.core.spec import CHANGING, Clause, Spec
+from rulewright.core.spec import CHANGING, COMPUTING, Clause, Spec
 from rulewright.core.types import FLAG, NUMBER, Set
 from rulewright.core.vocabulary import Vocabulary, Word
 from rulewright.harness.finding import Found
@@ -26,7 +26,7 @@ from rulewright.spec.pack import Library
 SIDES = ("for", "against", "excepted")
 """What a clause's switches show to matter: that it holds (it is switched off), that it does not (its condition is
 switched to true), that its exception does (the exception is taken away)."""
-SWITCHED = (*CHANGING, "defines")
+SWITCHED = (*CHANGING, "defines", *COMPUTING)
 """The sorts of clauses that have switches."""
 LAST = 10_000
 """The cost of asking a switch: dearer than any condition, so that it is asked only where it decides."""

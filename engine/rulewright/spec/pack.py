@@ -444,8 +444,9 @@ class Pack:
         seen: dict[tuple[str, str], int] = {}
         for i, clause in enumerate(self.data["clauses"]):
             path: Path = ("clauses", i)
-            if "defines" in clause:
-                yield from self._twice(seen, "defines", clause["defines"], i)
+            for sort in ("defines", "computes"):
+                if sort in clause:
+                    yield from self._twice(seen, sort, clause[sort], i)
             for name in clause.get("sets", {}) if not clause.get("disabled") else ():
                 for mode in clause.get("modes", game["modes"]):
                     yield from self._twice(seen, f"sets {name} of {mode}", name, i, "sets", name)

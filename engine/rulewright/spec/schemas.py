@@ -243,6 +243,8 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         name: {**_values(2, doc), "errorMessage": f"'{name}' compares two values: [one, other]"}
         for name, doc in _COMPARISONS.items()
     }
+    several = {"type": "array", "items": _REF["value"], "minItems": 1}
+    asks["in"] |= {"items": {"if": {"type": "array"}, "then": several, "else": _REF["value"]}}
     clause_id = {**ID, "description": "A clause."}
     by = {**_argument(v.types["player"], v.types), "description": "Who acts (player)"}
     operators = {
@@ -339,7 +341,30 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
         "each": _object({"of": _set_of(v), "as": NAMING}, ["of", "as"], description="Repeated for each of a set."),
         "when": {**_REF["condition"], "description": "Its condition."},
         "unless": {**_REF["condition"], "description": "Its exceptions."},
-        "change": _object(effects, minProperties=1, description="What changes."),
+        "change": {
+            "description": "What changes.",
+            "if": {"type": "array"},
+            "then": {"type": "array", "minItems": 1, "items": _change(effects)},
+            "else": _change(effects),
+        },
+    }
+
+
+def _change(effects: Mapping[str, Schema]) -> Schema:
+    """A change of a part of the state, or effects with their arguments."""
+    value = _REF["value"]
+    docs = {
+        "set": "A part of the state, which becomes a value (to).",
+        "add": "A number that is added to a part (to).",
+        "take": "A number that is taken from a part (from).",
+        "move": "A thing that goes from a bag or slot (from) to another (to); none goes nowhere.",
+        "to": "What a part becomes, or where something goes.",
+        "from": "Where something is taken from.",
+    }
+    return {
+        "if": {"anyOf": [{"required": ["to"]}, {"required": ["from"]}]},
+        "then": _object({name: {**value, "description": doc} for name, doc in docs.items()}, minProperties=2),
+        "else": _object(effects, minProperties=1),
     }
 
 

@@ -205,11 +205,6 @@ class ChargeAndSpark(Game):
         return {"winner": named(outcome.winners), "loser": named(outcome.losers), "by": outcome.by}
 
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
-        if how == "tiles":
-            counts = ((kind, getattr(position.state, kind)[value]) for kind in positions.TILES)
-            return ", ".join(f"{self.title('tiles', kind, language)} {count}" for kind, count in counts)
-        if how == "cost":
-            return self._cost(value, language)
         match type_:
             case "player":
                 name = position.names[value]
@@ -224,10 +219,6 @@ class ChargeAndSpark(Game):
     def title(self, kind: str, name: str, language: str) -> str:
         """What a card or a kind of tile is called."""
         return str(self.spec.data["cards"][kind][name]["title"][language])
-
-    def _cost(self, card: int, language: str) -> str:
-        costs = (("battery", self.made.words["BATTERY_COST"][card]), ("disk", self.made.words["DISK_COST"][card]))
-        return " + ".join(f"{self.title('tiles', kind, language)} {n}" for kind, n in costs if n) or "0"
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
         if action[0] != "reveal":

@@ -40,7 +40,6 @@ def _fresh(
     rest: Sequence[int],
     pile: Sequence[int],
 ) -> State:
-    nothing = (0,) * t.seats
     return State(
         health=tuple(tiles["health"]),
         battery=tuple(tiles["battery"]),
@@ -50,9 +49,7 @@ def _fresh(
         rest=tuple(rest),
         pile=tuple(pile),
         shown=(NONE,) * t.seats,
-        damage=nothing,
-        moving=nothing,
-        drawing=nothing,
+        drawing=(0,) * t.seats,
         lost=("",) * t.seats,
         ended="",
     )

@@ -1,60 +1,50 @@
 """The words of CHARGE & SPARK: what its rules may ask, enumerate and change.  None of them knows a rule.
 
-Cards are numbers in the order of the pack; what a player `shows` may act as another card (Copy), and `plays`,
-`attacks`, `stronger` ask about that.
+Cards are numbers in the order of the pack.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from rulewright.core.constants import quantities
 from rulewright.core.domains import ListOf, Literals, MapOf, Names, Numbers, choice
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.expressions import Args, Const, Expr, Part, Table, Write, player
+from rulewright.core.expressions import Args, Const, Expr, Part, Table, player
 from rulewright.core.operations import (
-    absent,
-    add,
     all_of,
     any_of,
-    choose,
-    count,
     eq,
     every,
     ge,
     gt,
-    le,
-    least,
     literal,
-    lt,
-    member,
-    minus,
-    most,
     ne,
-    plus,
     present,
     put,
-    size,
-    some,
-    surely,
     whole,
 )
 from rulewright.core.spec import Spec
-from rulewright.core.types import NUMBER, PLAYER, Array, Bag, Domain, List, Option, Set
+from rulewright.core.types import NUMBER, PLAYER, Array, Bag, Domain, Option
 from rulewright.core.vocabulary import (
+    BEFORE,
+    OTHERS,
+    PLAYERS,
     Effect,
     Kind,
     Loop,
     Offer,
     Param,
     Phrase,
+    Quantity,
     Setting,
-    SetWord,
     ValueType,
     Vocabulary,
     Word,
     by_name,
+    held,
     said,
 )
 
@@ -68,7 +58,7 @@ class State(NamedTuple):
     """A position.  `health`, `battery`, `disk` count tiles that are face up; `square` the steps from the own start.
 
     `hand` has a count for each seat and card; `rest` the card at rest or NONE; `pile` a count for each card.
-    `shown`, `damage` and `moving` are empty between turns; `drawing` counts the cards that each seat is to draw.
+    `shown` is empty between turns; `drawing` counts the cards that each seat is to draw.
     `lost` says for each seat how it has lost ("" not), `ended` whether the game is over.
     """
 
@@ -80,8 +70,6 @@ class State(NamedTuple):
     rest: tuple[int, ...]
     pile: tuple[int, ...]
     shown: tuple[int, ...]
-    damage: tuple[int, ...]
-    moving: tuple[int, ...]
     drawing: tuple[int, ...]
     lost: tuple[str, ...]
     ended: str
@@ -89,13 +77,12 @@ class State(NamedTuple):
 
 CARD = Domain("card")
 TILE = Domain("tile", ("health", "battery", "disk"))
-WHERE = Domain("where", ("goal", "star"))
 CAUSE = Domain("cause", ("any", "health", "goal"))
 LOSS = Domain("loss", ("health", "goal"))
 SHOWN = Array(PLAYER, Option(CARD))
 
-health, battery, disk, square, damage, moving, drawing = (
-    Part(name, NUMBER, (PLAYER,)) for name in ("health", "battery", "disk", "square", "damage", "moving", "drawing")
+health, battery, disk, square, drawing = (
+    Part(name, NUMBER, (PLAYER,)) for name in ("health", "battery", "disk", "square", "drawing")
 )
 hand = Part("hand", Bag(CARD), (PLAYER,))
 rest = Part("rest", Option(CARD), (PLAYER,))
@@ -103,16 +90,10 @@ pile = Part("pile", Bag(CARD))
 shown = Part("shown", Option(CARD), (PLAYER,))
 lost = Part("lost", Option(LOSS), (PLAYER,))
 ended = Part("ended", Option(LOSS))
-PARTS = (health, battery, disk, square, hand, rest, pile, shown, damage, moving, drawing, lost, ended)
+PARTS = (health, battery, disk, square, hand, rest, pile, shown, drawing, lost, ended)
 
-COPIES = Table("COPIES", (), CARD)
-BATTERY_COST, DISK_COST = (Table(name, (CARD,), NUMBER) for name in ("BATTERY_COST", "DISK_COST"))
-FORCE = Table("FORCE", (Option(CARD),), NUMBER)
 TILES = Table("TILES", (TILE,), NUMBER)
 GOAL = Table("GOAL", (), NUMBER)
-STARS = Table("STARS", (), Set(NUMBER))
-OTHERS = Table("OTHERS", (PLAYER,), List(PLAYER))
-OTHER = Table("OTHER", (PLAYER,), PLAYER)
 NOBODY = Table("NOBODY", (), SHOWN)
 
 _count = {"type": "integer", "minimum": 0}
@@ -129,7 +110,6 @@ SETTINGS = by_name(
     Setting("battery-costs", "Battery tiles that cards cost.", MapOf("card", "battery-tiles")),
     Setting("disk-costs", "Disk tiles that cards cost.", MapOf("card", "disk-tiles")),
     Setting("forces", "The attacks and their force.", MapOf("card", "count")),
-    Setting("copies", "The card that acts as the one at rest.", "card"),
 )
 """Each before those whose domains rest on it."""
 
@@ -175,7 +155,7 @@ def build(t: Tables) -> Tables:
     Raises:
         InputError: if they do not go together.
     """
-    s, cards, seats = t.settings, t.cards, t.seats
+    s, seats = t.settings, t.seats
     if seats != PAIR:
         place = t.spec.place(("game", "modes", t.mode, "seats"))
         raise InputError(Problem(f"{seats} seats: an attack is aimed at the other player, so there are {PAIR}", place))
@@ -183,19 +163,7 @@ def build(t: Tables) -> Tables:
         if number > s["tiles"][kind]:
             message = f"{number} {kind} tiles are face up, and a player has {s['tiles'][kind]}"
             raise InputError(Problem(message, t.spec.setting_place("face-up", t.mode)))
-    forces = [s["forces"].get(card, 0) for card in cards] + [0]
-    names = {
-        "COPIES": t.card(s["copies"]),
-        "BATTERY_COST": [s["battery-costs"].get(card, 0) for card in cards],
-        "DISK_COST": [s["disk-costs"].get(card, 0) for card in cards],
-        "FORCE": forces,
-        "TILES": s["tiles"],
-        "GOAL": s["goal"],
-        "STARS": frozenset(s["stars"]),
-        "OTHERS": [tuple(q for q in range(seats) if q != p) for p in range(seats)],
-        "OTHER": [(seat + 1) % seats for seat in range(seats)],
-        "NOBODY": (NONE,) * seats,
-    }
+    names = {"TILES": s["tiles"], "GOAL": s["goal"], "NOBODY": (NONE,) * seats}
     return replace(t, words=names)
 
 
@@ -224,7 +192,8 @@ def types(t: Tables | None) -> dict[str, ValueType]:
         number("tiles", "How many tiles of a kind.", 0, lambda t: max(t.settings["tiles"].values()), _TILES),
         number("battery-tiles", "How many battery tiles.", 0, lambda t: t.settings["tiles"]["battery"], _TILES),
         number("disk-tiles", "How many disk tiles.", 0, lambda t: t.settings["tiles"]["disk"], _TILES),
-        number("damage", "How much damage.", 1, _most_damage, "a damage that can be done"),
+        number("health-tiles", "How many health tiles.", 0, lambda t: t.settings["tiles"]["health"], _TILES),
+        number("steps", "Steps from the start.", 0, lambda t: t.settings["goal"], "a number of steps on the path"),
         number(
             "square", "A square after the start, by its steps from there.", 1, lambda t: t.settings["goal"], _SQUARE
         ),
@@ -232,7 +201,6 @@ def types(t: Tables | None) -> dict[str, ValueType]:
         number("count", "How many.", 0, lambda _: MOST, "a count"),
         named("A kind of action.", KIND),
         named("A kind of tile.", TILE),
-        named("A kind of square.", WHERE),
         named("What has ended the game.", CAUSE),
         named("How a player loses.", LOSS),
     )
@@ -248,180 +216,9 @@ def _seats(t: Tables) -> Literals:
     return Names({seat + 1: seat for seat in range(t.seats)}, f"a player of {t.mode}")
 
 
-def _most_damage(t: Tables) -> int:
-    """What the strongest attack does, or what takes all health."""
-    most: int = max(t.settings["tiles"]["health"], *t.settings["forces"].values())
-    return most
-
-
-def _face_up(a: Args) -> Expr:
-    return {"health": health, "battery": battery, "disk": disk}[literal(a, "tile")](a["of"])
-
-
-def _acts_as(of: Expr) -> Expr:
-    """The card that what a player shows acts as."""
-    return choose(eq(shown(of), COPIES()), rest(of), shown(of))
-
-
-def _attacks(of: Expr) -> Expr:
-    return gt(FORCE(_acts_as(of)), 0)
-
-
-def _on_star_next(of: Expr) -> Expr:
-    return member(plus(square(of), 1), STARS())
-
-
-def _affords(a: Args) -> Expr:
-    return all_of(
-        ge(battery(a["of"]), BATTERY_COST(a["card"])),
-        ge(disk(a["of"]), DISK_COST(a["card"])),
-    )
-
-
-def _pile_left(a: Args) -> Expr:
-    def before(of: Expr) -> Expr:
-        return all_of(lt(of, a["of"]), ne(moving(of), 0), _on_star_next(of))
-
-    return gt(size(pile()), count(PLAYER, before))
-
-
 _OF = Param("player", "the player")
-_WHICH = Param("card", "the card")
 
 WORDS = by_name(
-    Word(
-        "card",
-        "Whether a card is that one.",
-        lambda a: eq(a["of"], a["is"]),
-        {"of": Param("card", "the card"), "is": Param("card", "that one")},
-        Phrase(
-            said("the card is {of}", "c'est {of}", "es ist {of}"),
-            said("it is not {is}", "ce n'est pas {is}", "es ist nicht {is}"),
-        ),
-    ),
-    Word(
-        "rests",
-        "Whether a card lies in a player's rest area.",
-        lambda a: eq(rest(a["of"]), a["card"]),
-        {"of": _OF, "card": _WHICH},
-        Phrase(
-            said(
-                "{card} lies in the rest area of {of}",
-                "{card} est dans la zone de repos {of:de}",
-                "{card} liegt im Ruhebereich von {of}",
-            ),
-            said("{card} does not rest", "{card} n'est pas au repos", "{card} ruht nicht"),
-        ),
-    ),
-    Word(
-        "resting-nothing",
-        "Whether a player's rest area is empty.",
-        lambda a: absent(rest(a["of"])),
-        {"of": _OF},
-        Phrase(
-            said(
-                "the rest area of {of} is empty",
-                "la zone de repos {of:de} est vide",
-                "der Ruhebereich von {of} ist leer",
-            ),
-            said("a card rests", "une carte est au repos", "eine Karte ruht"),
-        ),
-    ),
-    Word(
-        "affords",
-        "Whether a player's face-up tiles cover the cost of a card.",
-        _affords,
-        {"of": _OF, "card": _WHICH},
-        Phrase(
-            said(
-                "{of} can pay {card} ({card:cost})",
-                "{of} peut payer {card} ({card:cost})",
-                "{of} kann {card} zahlen ({card:cost})",
-            ),
-            said(
-                "{of} has {of:tiles}; {card} costs {card:cost}",
-                "{of} a {of:tiles} ; {card} coûte {card:cost}",
-                "{of} hat {of:tiles}; {card} kostet {card:cost}",
-            ),
-        ),
-    ),
-    Word(
-        "all-up",
-        "Whether all tiles of a kind are face up.",
-        lambda a: ge(_face_up(a), TILES(a["tile"])),
-        {"of": _OF, "tile": Param("tile", "the kind")},
-        Phrase(
-            said(
-                "all {tile} tiles of {of} are face up",
-                "toutes les tuiles {tile} {of:de} sont visibles",
-                "alle Plättchen {tile} von {of} liegen offen",
-            ),
-            said("not all are face up", "toutes ne sont pas visibles", "nicht alle liegen offen"),
-        ),
-    ),
-    Word(
-        "left",
-        "Whether a player has at most so many tiles of a kind face up.",
-        lambda a: le(_face_up(a), a["at-most"]),
-        {"of": _OF, "tile": Param("tile", "the kind"), "at-most": Param("tiles", "no more than this")},
-        Phrase(
-            said("{of} has {of:tiles}", "{of} a {of:tiles}", "{of} hat {of:tiles}"),
-            said("{of} has {of:tiles}", "{of} a {of:tiles}", "{of} hat {of:tiles}"),
-        ),
-    ),
-    Word(
-        "shows",
-        "Whether a player shows that very card.",
-        lambda a: eq(shown(a["of"]), a["card"]),
-        {"of": _OF, "card": _WHICH},
-    ),
-    Word(
-        "plays",
-        "Whether what a player shows acts as that card.",
-        lambda a: eq(_acts_as(a["of"]), a["card"]),
-        {"of": _OF, "card": _WHICH},
-    ),
-    Word("attacks", "Whether what a player shows acts as an attack.", lambda a: _attacks(a["of"]), {"of": _OF}),
-    Word(
-        "under-attack",
-        "Whether another player attacks a player.",
-        lambda a: some(OTHERS(a["of"]), _attacks),
-        {"of": _OF},
-    ),
-    Word(
-        "stronger",
-        "Whether one player's attack has more force than another's.",
-        lambda a: gt(FORCE(_acts_as(a["of"])), FORCE(_acts_as(a["than"]))),
-        {"of": _OF, "than": Param("player", "the other")},
-    ),
-    Word(
-        "moving",
-        "Whether a player's pawn has set out and was not halted.",
-        lambda a: gt(moving(a["of"]), 0),
-        {"of": _OF},
-    ),
-    Word(
-        "ahead",
-        "Whether the next square of a player's pawn is of a kind.",
-        lambda a: eq(plus(square(a["of"]), 1), GOAL()) if literal(a, "is") == "goal" else _on_star_next(a["of"]),
-        {"of": _OF, "is": Param("where", "goal or star")},
-    ),
-    Word(
-        "on-goal",
-        "Whether a player's pawn stands on the goal.",
-        lambda a: ge(square(a["of"]), GOAL()),
-        {"of": _OF},
-        Phrase(
-            said("{of} stands on the goal", "{of} est sur l'arrivée", "{of} steht auf dem Ziel"),
-            said("{of} is not on the goal", "{of} n'est pas sur l'arrivée", "{of} steht nicht auf dem Ziel"),
-        ),
-    ),
-    Word(
-        "pile-left",
-        "Whether the pile has a card for a player whose pawn steps on a star, after those who draw before him.",
-        _pile_left,
-        {"of": _OF},
-    ),
     Word(
         "ended",
         "Whether the game is over, and by what.",
@@ -434,10 +231,7 @@ WORDS = by_name(
     ),
 )
 
-SETS = by_name(
-    SetWord("players", "Both players.", lambda _: whole(PLAYER), "player"),
-    SetWord("opponents", "A player's opponents.", lambda a: OTHERS(a["of"]), "player", {"of": _OF}),
-)
+SETS = by_name(PLAYERS, OTHERS, BEFORE)
 
 
 def _held(a: Args) -> Expr:
@@ -474,104 +268,8 @@ OFFERS = by_name(
 )
 
 
-def _shown_card(a: Args) -> Expr:
-    return surely(shown(a["of"]))
-
-
-def _turn_up(a: Args) -> Sequence[Write]:
-    kinds = (("battery", battery), ("disk", disk))
-    return [
-        put(part(a["of"]), least(TILES(Const(name, TILE)), plus(part(a["of"]), a[f"{name}-tiles"])))
-        for name, part in kinds
-        if f"{name}-tiles" in a
-    ]
-
-
 EFFECTS = by_name(
     Effect("show", "Lay the cards open.", lambda a: [put(shown(), a["cards"])], {"cards": Param("cards", "by seat")}),
-    Effect(
-        "pay",
-        "Turn down the tiles that the shown card costs.",
-        lambda a: [
-            add(battery(a["of"]), minus(0, BATTERY_COST(_shown_card(a)))),
-            add(disk(a["of"]), minus(0, DISK_COST(_shown_card(a)))),
-        ],
-        {"of": _OF},
-    ),
-    Effect(
-        "aim",
-        "Aim damage of an attack's force at the other player.",
-        lambda a: [add(damage(OTHER(a["from"])), FORCE(_acts_as(a["from"])))],
-        {"from": Param("player", "who attacks")},
-    ),
-    Effect("spare", "Take all damage away from a player.", lambda a: [put(damage(a["of"]), 0)], {"of": _OF}),
-    Effect(
-        "soften",
-        "Lessen the damage aimed at a player.",
-        lambda a: [add(damage(a["of"]), minus(0, a["by"]))],
-        {"of": _OF, "by": Param("damage", "by how much")},
-    ),
-    Effect(
-        "lessen-by-own-force",
-        "Lessen the damage aimed at a player by the force of his own attack.",
-        lambda a: [add(damage(a["of"]), minus(0, FORCE(_acts_as(a["of"]))))],
-        {"of": _OF},
-    ),
-    Effect(
-        "strike-back",
-        "Aim damage at the other player.",
-        lambda a: [add(damage(OTHER(a["from"])), a["by"])],
-        {"from": Param("player", "who strikes back"), "by": Param("damage", "how much")},
-    ),
-    Effect(
-        "hurt",
-        "Turn down health tiles for the damage aimed at a player, as far as there are any.",
-        lambda a: [
-            put(health(a["of"]), most(0, minus(health(a["of"]), damage(a["of"])))),
-            put(damage(a["of"]), 0),
-        ],
-        {"of": _OF},
-    ),
-    Effect(
-        "turn-up",
-        "Turn tiles face up, as far as there are any.",
-        _turn_up,
-        {
-            "of": _OF,
-            "battery-tiles": Param("battery-tiles", "battery tiles", optional=True),
-            "disk-tiles": Param("disk-tiles", "disk tiles", optional=True),
-        },
-    ),
-    Effect("set-out", "A pawn sets out.", lambda a: [put(moving(a["of"]), 1)], {"of": _OF}),
-    Effect("halt", "A pawn stays.", lambda a: [put(moving(a["of"]), 0)], {"of": _OF}),
-    Effect(
-        "step",
-        "A pawn goes on, to the goal at the farthest.",
-        lambda a: [put(square(a["of"]), least(GOAL(), plus(square(a["of"]), a["by"]))), put(moving(a["of"]), 0)],
-        {"of": _OF, "by": Param("square", "how many squares")},
-    ),
-    Effect("ask-draw", "A player is to draw a card.", lambda a: [add(drawing(a["of"]), 1)], {"of": _OF}),
-    Effect(
-        "take-card",
-        "A player takes a card from the pile.",
-        lambda a: [add(hand(a["of"], a["card"]), 1), add(pile(a["card"]), -1), add(drawing(a["of"]), -1)],
-        {"of": _OF, "card": _WHICH},
-    ),
-    Effect(
-        "retire",
-        "The shown card goes from the hand to the rest area.",
-        lambda a: [put(rest(a["of"]), shown(a["of"])), add(hand(a["of"], _shown_card(a)), -1)],
-        {"of": _OF},
-    ),
-    Effect(
-        "take-back",
-        "The card at rest goes to the hand.",
-        lambda a: [add(hand(a["of"], surely(rest(a["of"]))), 1)],
-        {"of": _OF},
-    ),
-    Effect(
-        "discard", "The shown card leaves the game.", lambda a: [add(hand(a["of"], _shown_card(a)), -1)], {"of": _OF}
-    ),
     Effect("clear", "The next turn begins.", lambda _: [put(shown(), NOBODY())]),
     Effect(
         "end",
@@ -582,17 +280,37 @@ EFFECTS = by_name(
 )
 
 
+def _tiles(part: Part, doc: str) -> Quantity:
+    """A kind of tile: of what is turned beyond all, or beyond none, nothing comes."""
+    return held(part, f"{part.name}-tiles", doc, _OF, (Const(0, NUMBER), TILES(Const(part.name, TILE))))
+
+
+HELD = by_name(
+    _tiles(health, "A player's health tiles that are face up."),
+    _tiles(battery, "A player's battery tiles that are face up."),
+    _tiles(disk, "A player's disk tiles that are face up."),
+    held(square, "steps", "How many squares a pawn has gone.", _OF, (Const(0, NUMBER), GOAL())),
+    held(hand, "card", "A player's hand.", _OF),
+    held(rest, "card", "The card in a player's rest area.", _OF),
+    held(pile, "card", "The pile of bonus cards."),
+    held(shown, "card", "The card that a player shows.", _OF),
+    held(drawing, "count", "How many cards a player is to draw.", _OF),
+)
+
+
 def vocabulary(t: Tables | None = None) -> Vocabulary:
     """All words; with tables their literals can be read."""
+    known = types(t)
     return Vocabulary(
         state=State,
         parts=by_name(*PARTS),
-        types=types(t),
+        types=known,
         kinds=KINDS,
         words=WORDS,
         sets=SETS,
         offers=OFFERS,
         effects=EFFECTS,
         settings=SETTINGS,
+        quantities={**quantities(SETTINGS, known), **HELD},
         sizes={CARD: len(t.cards), PLAYER: t.seats} if t else {},
     )

@@ -12,7 +12,7 @@ from typing import Any
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import CHANCE, Action, Game, Position, PositionError
-from rulewright.core.spec import Clause, Spec
+from rulewright.core.spec import COMPUTING, Clause, Spec
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.killing import Games, RefusedError
 from rulewright.harness.mutation.mutants import Mutant
@@ -250,15 +250,25 @@ class Comparison:
 
 def quoted(spec: Spec, clause: str) -> list[Clause]:
     """A clause and all that it refers to, and so on."""
-    names = {str(c.body["defines"] if c.does_what == "defines" else c.id): c for c in spec.clauses if not c.disabled}
+    named = [(name, c) for c in spec.clauses if not c.disabled for name in _names(c)]
     found = {clause: spec.clause(clause)}
     todo = list(found.values())
     while todo:
         told = str(todo.pop().body)
-        new = {c.id: c for name, c in names.items() if c.id not in found and repr(name) in told}
+        new = {c.id: c for name, c in named if c.id not in found and repr(name) in told}
         found |= new
         todo += new.values()
     return list(found.values())
+
+
+def _names(clause: Clause) -> Iterator[str]:
+    """The names by which others refer to a clause: its own, or that of what it defines, or has a say in."""
+    for sort in ("defines", *COMPUTING):
+        if sort in clause.body:
+            said = clause.body[sort]
+            yield from [said] if isinstance(said, str) else said
+            return
+    yield clause.id
 
 
 def _told_outcome(position: Position) -> Mapping[str, Any] | None:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from rulewright.core.conditions import OPERATORS
+from rulewright.core.conditions import OPERATORS, is_change
+from rulewright.core.quantities import ARITHMETIC, COMPARISONS, NONE, RECKONING
 from rulewright.core.spec import ALL, CHANGING, Clause, Path, Spec
 from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.harness.mutation.interplay import Interplay
@@ -34,6 +35,9 @@ SORTS = (
     "place",  # a column letter and a row number
     "entries",  # a list or a map of constants
     "picture",
+    "comparison",  # a condition that compares two values
+    "reckoning",  # a number that is made of others
+    "word",  # the name of a quantity, alone or with what belongs to it
     "reading",
     "stages",  # the order of the stages
     "neighbours",  # stages that follow one another
@@ -72,11 +76,14 @@ class _Walk:
     def __init__(self, spec: Spec, vocabulary: Vocabulary) -> None:
         self.spec = spec
         self.vocabulary = vocabulary
-        self.given = {
-            c.body["defines"]: {n: Param(t, "") for n, t in c.body.get("given", {}).items()}
-            for c in spec.clauses
-            if c.does_what == "defines"
-        }
+        self.given, self.computed = (
+            {
+                c.body[sort]: {n: Param(t, "") for n, t in c.body.get("given", {}).items()}
+                for c in spec.clauses
+                if c.does_what == sort
+            }
+            for sort in ("defines", "computes")
+        )
         self.interplay = Interplay(spec)
         self.maps = [m for data in spec.own.values() for m in _maps(data)]
         self.signs = tuple(sorted({sign for m in self.maps for row in m.get("picture", ()) for sign in row} - set(" ")))
@@ -96,12 +103,26 @@ class _Walk:
         for key in ("when", "unless"):
             if key in body:
                 yield from self.condition(body[key], (*path, key))
+        if "as" in body:
+            yield from self.value(body["as"], (*path, "as"))
+        for key in ("adds", "makes"):
+            for name, value in body.get(key, {}).items():
+                yield from self.value(value, (*path, key, name))
         if "change" in body:
-            yield Node((*path, "change"), body["change"], "change")
-            for name, given in body["change"].items():
-                yield from self._arguments(self.vocabulary.effects[name].params, given, (*path, "change", name))
+            if not (isinstance(body["change"], Mapping) and is_change(body["change"])):
+                yield Node((*path, "change"), body["change"], "change")
+            change = body["change"]
+            for at, one in [((), change)] if isinstance(change, Mapping) else [((i,), c) for i, c in enumerate(change)]:
+                yield from self._change(one, (*path, "change", *at))
         for name, value in body.get("sets", {}).items():
             yield from self.values(value, (*path, "sets", name), self.vocabulary.setting_schema(name))
+
+    def _change(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        for name, given in data.items():
+            if is_change(data):
+                yield from self.value(given, (*path, name))
+            else:
+                yield from self._arguments(self.vocabulary.effects[name].params, given, (*path, name))
 
     def stages(self) -> Iterator[Node]:
         """The order of the stages, where it matters: the neighbours that may not change places, or not be one."""
@@ -134,12 +155,84 @@ class _Walk:
         inner = data[name]
         if name in OPERATORS:
             yield from getattr(self, f"_{name}")(inner, path)
+        elif name in COMPARISONS:
+            yield Node(path, {name: inner}, "comparison")
+            for i, side in enumerate(inner):
+                yield from self.value(side, (*path, name, i))
+        elif name in self.vocabulary.quantities or name in self.computed:
+            yield from self.value({name: inner}, path)
         else:
             words = self.vocabulary.words
             params = words[name].params if name in words else self.given[name]
             yield from self._arguments(params, inner or {}, (*path, name))
         if "unless" in data:
             yield from self.condition(data["unless"], (*path, "unless"))
+
+    # -- values ----------------------------------------------------------------------------------------
+
+    def value(self, data: Any, path: Path) -> Iterator[Node]:
+        """A value and all in it."""
+        if isinstance(data, list):
+            for i, item in enumerate(data):
+                yield from self.value(item, (*path, i))
+        elif isinstance(data, bool):
+            yield Node(path, data, "choice", (True, False))
+        elif not isinstance(data, Mapping):
+            named = isinstance(data, str) and (data in self.vocabulary.quantities or data in self.computed)
+            if named:
+                yield from self._word(data, data, path)
+            elif data != NONE:
+                yield from self.values(data, path, {})
+        else:
+            name = next(key for key in data if key != "unless")
+            if name in RECKONING:
+                yield from self._reckoned(name, data[name], path)
+            elif name in self.vocabulary.quantities or name in self.computed:
+                yield from self._word(name, data, path)
+                yield from self._given(name, data[name], (*path, name))
+            elif name in self.vocabulary.sets:
+                yield from self._set({"of": data}, path[:-1])
+            else:
+                yield from self.condition(data, path)
+
+    def _word(self, name: str, data: Any, path: Path) -> Iterator[Node]:
+        """The name of a quantity, if others are of the same type and asked of the same."""
+        known = {other: self._shape(other) for other in (*self.vocabulary.quantities, *self.computed)}
+        alike = tuple(other for other, shape in known.items() if shape == known[name])
+        if len(alike) > 1:
+            yield Node(path, data, "word", alike)
+
+    def _shape(self, name: str) -> tuple[Any, ...]:
+        if name in self.computed:
+            return ("computed", *self.computed[name].items())
+        word = self.vocabulary.quantities[name]
+        of = repr(word.part.holds if word.part else self.vocabulary.types[word.type].type)
+        return (of, word.part is None and not word.params, *((p, param.type) for p, param in word.params.items()))
+
+    def _given(self, name: str, data: Any, path: Path) -> Iterator[Node]:
+        """What a quantity is asked of: a map of arguments, or the only one itself."""
+        params = self.computed[name] if name in self.computed else self.vocabulary.quantities[name].params
+        if isinstance(data, Mapping) and set(data) <= set(params):
+            for key, item in data.items():
+                yield from self.value(item, (*path, key))
+        elif data is not None:
+            yield from self.value(data, path)
+
+    def _reckoned(self, name: str, data: Any, path: Path) -> Iterator[Node]:
+        inner = (*path, name)
+        if name in ARITHMETIC:
+            yield Node(path, {name: data}, "reckoning")
+        if name in ("first", "size") or not isinstance(data, Mapping):
+            yield from self.value(data, inner)
+            return
+        if "of" in data and "as" in data:
+            yield from self._set(data, inner)
+        for key in ("when", "that"):
+            if key in data:
+                yield from self.condition(data[key], (*inner, key))
+        for key in ("then", "else", "amount", "in", *(() if "as" in data else ("of",))):
+            if key in data:
+                yield from self.value(data[key], (*inner, key))
 
     def _all(self, items: Sequence[Any], path: Path, name: str = "all") -> Iterator[Node]:
         yield Node(path, {name: items}, "group")
@@ -192,7 +285,12 @@ class _Walk:
             name = next(iter(of))
             yield from self._arguments(self.vocabulary.sets[name].params, of[name], (*path, "of", name))
 
-    def _arguments(self, params: Mapping[str, Param], given: Mapping[str, Any], path: Path) -> Iterator[Node]:
+    def _arguments(self, params: Mapping[str, Param], given: Any, path: Path) -> Iterator[Node]:
+        if not isinstance(given, Mapping):  # the only one that it needs
+            (needed,) = (name for name, param in params.items() if not param.optional)
+            if not (isinstance(given, str) and given.startswith("$")):
+                yield from self.values(given, path, self.vocabulary.types[params[needed].type].schema)
+            return
         optional = tuple(name for name, param in params.items() if param.optional and name in given)
         if optional:
             yield Node(path, given, "arguments", optional)

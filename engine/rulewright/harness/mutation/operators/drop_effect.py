@@ -10,7 +10,8 @@ from rulewright.harness.mutation.operator import Change, Operator, drop
 
 def _changes(node: Node) -> Iterator[Change]:
     if len(node.value) > 1:
-        yield from (drop(node, name) for name in node.value)
+        several = isinstance(node.value, list)
+        yield from (drop(node, key, str(key)) for key in (range(len(node.value)) if several else node.value))
 
 
 OPERATOR = Operator(
