@@ -14,7 +14,7 @@ from rulewright.core.domains import Numbers, choice
 from rulewright.core.errors import InputError
 from rulewright.core.explain import Sought
 from rulewright.core.expressions import Args, Expr, Part, player
-from rulewright.core.game import Action, Game, Outcome, Position, Possible, Probe
+from rulewright.core.game import Action
 from rulewright.core.operations import add, any_of, eq, ge, gt, items, minus, number, plus, put, thing, those, whole
 from rulewright.core.spec import Spec
 from rulewright.core.types import NUMBER, PLAYER, Domain
@@ -31,7 +31,7 @@ from rulewright.core.vocabulary import (
     always,
     by_name,
 )
-from rulewright.core.written import WrittenGame
+from toy import Toy
 
 # -- the toy ---------------------------------------------------------------------------------------------
 
@@ -122,8 +122,8 @@ VOCABULARY = Vocabulary(
 )
 
 
-class Toy(Game):
-    """The toy as a game; it has no notation."""
+class Counters(Toy):
+    """The toy as a game."""
 
     def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
         return {}, VOCABULARY
@@ -134,64 +134,15 @@ class Toy(Game):
     def current_player(self, state: State) -> int:
         return state.to_move
 
-    def outcome(self, state: State) -> Outcome | None:
-        return None
-
     def on_board(self, action: Action) -> bool:
         return action[0] != "put" or action[1] < 3
-
-    def initial_position(self, names: Sequence[str] | None = None) -> Position:
-        return Position(self, tuple(names or ("a", "b")), self.initial_state())
-
-    def position(self, data: Mapping[str, Any]) -> Position:
-        raise NotImplementedError
-
-    def parse_position(self, text: str) -> Position:
-        raise NotImplementedError
-
-    def format_position(self, position: Position) -> str:
-        return str(position.state)
-
-    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
-        raise NotImplementedError
-
-    def check_action(self, text: str) -> None:
-        raise NotImplementedError
-
-    def format_action(self, position: Position, action: Action) -> str:
-        return str(action)
-
-    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
-        raise NotImplementedError
-
-    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
-        raise NotImplementedError
-
-    def read_game(self, text: str, file: str) -> WrittenGame:
-        raise NotImplementedError
-
-    @property
-    def probes(self) -> Mapping[str, Probe]:
-        return {}
-
-    def describe(self, position: Position) -> Mapping[str, Any]:
-        return position.state._asdict()
-
-    def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
-        return {}
-
-    def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
-        raise NotImplementedError
-
-    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str) -> str:
-        return str(value)
 
 
 def clause(clause_id: str, **body: Any) -> dict[str, Any]:
     return {"id": clause_id, "chapter": "all", "text": {}, "status": "ours", **body}
 
 
-def toy(*clauses: dict[str, Any], readings: Mapping[str, str] | None = None) -> Toy:
+def toy(*clauses: dict[str, Any], readings: Mapping[str, str] | None = None) -> Counters:
     """The toy with some clauses besides those that offer its actions, and one reading, `how: plain | odd`."""
     reading = {"id": "how", "question": {}, "options": {"plain": {}, "odd": {}}, "default": "plain"}
     data = {
@@ -203,7 +154,7 @@ def toy(*clauses: dict[str, Any], readings: Mapping[str, str] | None = None) -> 
         "clauses": [clause("put.action", offers="puts"), clause("rest.action", offers="rests"), *clauses],
         "readings": [{**reading, "reason": {}, "sources": []}],
     }
-    return Toy(Spec(data), "one", readings)
+    return Counters(Spec(data), "one", readings)
 
 
 def does(clause_id: str, at: str = "first", kinds: Sequence[str] = ("put",), **body: Any) -> dict[str, Any]:
@@ -214,13 +165,13 @@ def forbids(clause_id: str, when: Any, kinds: Sequence[str] = ("put",), **body: 
     return clause(clause_id, forbids=list(kinds), when=when, **body)
 
 
-def after(game: Toy, counters: tuple[int, ...], action: Action = ("put", 0, 1)) -> tuple[int, ...]:
+def after(game: Counters, counters: tuple[int, ...], action: Action = ("put", 0, 1)) -> tuple[int, ...]:
     """The counters after an action."""
     result: State = game.apply(State(counters, 0, ""), action)
     return result.counters
 
 
-def legal(game: Toy, counters: tuple[int, ...] = (0, 0, 0), player: int = 0) -> list[tuple[int, int]]:
+def legal(game: Counters, counters: tuple[int, ...] = (0, 0, 0), player: int = 0) -> list[tuple[int, int]]:
     """The legal puts, as slot and amount; the explaining interpreter must think the same of every action."""
     state = State(counters, player, "")
     listed = game.legal_actions(state)
@@ -616,6 +567,6 @@ def test_a_condition_that_makes_no_sense_is_refused_with_what_was_meant(when: An
 
 def test_an_unknown_mode_or_reading_is_refused() -> None:
     with pytest.raises(InputError, match='unknown mode "three"'):
-        Toy(toy().spec, "three")
+        Counters(toy().spec, "three")
     with pytest.raises(InputError, match='the reading how has no option "strange"'):
         toy(readings={"how": "strange"})

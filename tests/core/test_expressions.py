@@ -15,6 +15,7 @@ from rulewright.core.expressions import (
     Const,
     Expr,
     ExpressionError,
+    Made,
     Native,
     Part,
     Quantified,
@@ -275,6 +276,9 @@ class Drawing:
                     lambda d: x.choose(o(FLAG, d), o(NUMBER, d), o(NUMBER, d)),
                     lambda d: x.count(*self.quantified(d)),
                     lambda _: x.count(CELL, self.standing()),
+                    lambda d: x.times(o(NUMBER, d), o(NUMBER, d)),
+                    lambda d: x.total(*self.quantified(d, NUMBER)),
+                    lambda d: self.made(o(FLAG, d), o(NUMBER, d), o(NUMBER, d)),
                     lambda d: x.size(x.subsets(NEAR(o(CELL, d)))),
                     lambda d: x.count(x.subsets(NEAR(o(CELL, d))), lambda s: x.gt(x.size(s), 1)),
                     lambda d: x.size(x.gathered(o(List(CELL), d), lambda c: x.subsets(NEAR(c)))),
@@ -333,14 +337,18 @@ class Drawing:
             kind
         ]
 
-    def quantified(self, depth: int) -> tuple[Expr | Domain, Callable[[Var], Expr]]:
+    def made(self, test: Expr, value: Expr, other: Expr) -> Expr:
+        """What two clauses make of a number, the same."""
+        return Made("n", ("one", "two"), (test, x.no(test)), (value, value), other, NUMBER)
+
+    def quantified(self, depth: int, type_: Type = FLAG) -> tuple[Expr | Domain, Callable[[Var], Expr]]:
         """Some cells, and a question about one: the same one whenever it is asked."""
         seed, kept = self.rng.random(), list(self.variables)
 
         def that(var: Var) -> Expr:
             before, self.rng = self.rng, random.Random(seed)
             self.variables = [*kept, var]
-            made = self.of(FLAG, depth)
+            made = self.of(type_, depth)
             self.rng, self.variables = before, kept
             return made
 

@@ -36,6 +36,7 @@ from rulewright.core.expressions import (
     Sign,
     Size,
     Subsets,
+    Total,
     Value,
     Var,
     Whole,
@@ -119,6 +120,11 @@ def plus(left: Value, right: Value) -> Expr:
 def minus(left: Value, right: Value) -> Expr:
     """The difference."""
     return _arithmetic("-", left, right)
+
+
+def times(left: Value, right: Value) -> Expr:
+    """The product."""
+    return _arithmetic("*", left, right)
 
 
 def remainder(left: Value, right: Value) -> Expr:
@@ -293,6 +299,12 @@ def first(of: Expr | Domain, that: Callable[[Var], Expr]) -> Expr:
     if not isinstance(kind, Domain):
         raise ExpressionError(f"none of a {whole(of).type} has no sign")
     return _quantified("first", of, that, Option(kind))
+
+
+def total(of: Expr | Domain, amount: Callable[[Var], Expr]) -> Expr:
+    """The sum of an amount of each of some things."""
+    source, var, each = _through(of, amount)
+    return Total(var, source, TRUE, typed(each, NUMBER), NUMBER)
 
 
 def subsets(of: Expr) -> Expr:

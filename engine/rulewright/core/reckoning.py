@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
@@ -11,7 +11,6 @@ from rulewright.core.computing import Computation, Contribution
 from rulewright.core.expressions import (
     FALSE,
     TRUE,
-    Arithmetic,
     Call,
     Const,
     Expr,
@@ -43,6 +42,7 @@ from rulewright.core.operations import (
     present,
     size,
     surely,
+    times,
     whole,
 )
 from rulewright.core.quantities import (
@@ -69,6 +69,13 @@ from rulewright.core.types import NUMBER, Domain, Flag, Number, Option, Type, el
 if TYPE_CHECKING:
     from rulewright.core.lowering import Lowering
 
+_ARITHMETIC: Mapping[str, Callable[[Expr, Expr], Expr]] = {
+    "plus": plus,
+    "minus": minus,
+    "times": times,
+    "least": least,
+    "most": most,
+}
 _RELATIONS = {"less": lt, "more": gt, "at-most": le, "at-least": ge}
 _BOUND = "_thing"
 """The variable of the total of a bag; no rule can give its name."""
@@ -157,8 +164,7 @@ class Reckoner:
         return self.of(value)
 
     def _arithmetic(self, value: Reckoned) -> Expr:
-        makers: dict[str, Callable[[Expr, Expr], Expr]] = {"plus": plus, "minus": minus, "least": least, "most": most}
-        return reduce(makers.get(value.op, _times), map(self.of, value.items))
+        return reduce(_ARITHMETIC[value.op], map(self.of, value.items))
 
     def _row(self, bag: Fetched, thing: Expr) -> Expr:
         """How many there are of a thing in a bag."""
@@ -272,11 +278,6 @@ class Reckoner:
 
 def _where(test: Expr, then: Expr, other: Callable[[], Expr]) -> Expr:
     return then if test == TRUE else other() if test == FALSE else choose(test, then, other())
-
-
-def _times(left: Expr, right: Expr) -> Expr:
-    parts = max(n.type.parts for n in (left, right) if isinstance(n.type, Number))
-    return Arithmetic("*", left, right, Number(parts))
 
 
 def nothing(type_: Type) -> Expr:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.domains import OutsideError
+from rulewright.core.errors import meant
 from rulewright.core.expressions import Const, Var
 from rulewright.core.quantities import (
     ARITHMETIC,
@@ -129,7 +130,7 @@ class Valuer:
         if isinstance(sort.of, Number):
             if isinstance(data, int | float) and not isinstance(data, bool) and data * sort.of.parts % 1 == 0:
                 return Known(Const(data, sort.of), Sort(sort.of, sort.name, data, data), path)
-            self.parser.fail(path, f"{_shown(data)} is not a number")
+            self.parser.fail(path, f"{_shown(data)} is not a number", self._meant(data))
             return None
         if isinstance(sort.of, Flag):
             if isinstance(data, bool):
@@ -139,9 +140,14 @@ class Valuer:
         try:
             value = self.vocabulary.types[sort.name].read(data, ())
         except OutsideError as error:
-            self.parser.fail(path, str(error), error.suggestion)
+            self.parser.fail(path, str(error), error.suggestion or self._meant(data))
             return None
         return Known(Const(value, sort.thing), Sort(sort.thing, sort.name), path)
+
+    def _meant(self, data: Any) -> str | None:
+        """The quantity that was probably meant by a text that is no literal."""
+        names = (*self.vocabulary.quantities, *self.parser.computing)
+        return meant(data, [name for name in names if self._names(name)]) if isinstance(data, str) else None
 
     # -- values ----------------------------------------------------------------------------------------
 
