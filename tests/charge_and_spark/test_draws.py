@@ -1,6 +1,6 @@
-"""Who draws, and in which order, is known to two words of the game: what a house rule about drawing runs into.
+"""What a house rule about drawing runs into: draws that fall due are counted, and their order is known to the offer.
 
-The tests that fail show it.  They wait for draws that are parts of the game, written in its rules, and not of a word.
+The tests that fail show it.  They wait for draws that are due one by one, in an order that the rules say.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def test_from_a_pile_of_one_the_first_seat_on_a_star_draws(tmp_path):
 
 @pytest.mark.xfail(
     raises=AssertionError,
-    reason="the word pile-left counts those before who step on a star, and no others: it repeats the rule of the stars "
-    "and the order of drawing, so a second draw falls due from an empty pile",
+    reason="both draws fall due at once, and what lapses from an empty pile each clause about drawing has to say: a "
+    "second draw is due from a pile of one",
 )
 def test_from_a_pile_of_one_the_first_seat_that_plays_charge_draws(tmp_path):
     assert drawn(after(under(CHARGE_DRAWS, tmp_path), "charge/charge", **PILE_OF_ONE)) == [0]
