@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -62,6 +62,10 @@ def built(vocabulary: Vocabulary) -> Iterator[tuple[str, Type | None, Expr]]:
             things = set_.things(args)
             yield set_.name, None, things
             assert element(things.type) == vocabulary.types[set_.element].type, set_.name
+    for asked in vocabulary.quantities.values():
+        if not (asked.part and isinstance(asked.part.holds, Bag)):
+            for args in arguments(asked.params, vocabulary):
+                yield asked.name, None, asked.value(args)
     for kind in vocabulary.kinds.values():
         fields = variables(kind.fields, vocabulary)
         yield from ((name, vocabulary.types[type_].type, make(fields)) for name, (type_, make) in kind.derived.items())
@@ -254,21 +258,47 @@ def applied(game: Game, state: Any, player: int, action: Action) -> Any:
     value = game.explainer.interpreter.value
     values = game.explainer.env(state, player, action[0], action[1:]).values
     for _, several in game.compiler.lowering.stages(game.vocabulary.kinds[action[0]]):
-        found: list[tuple[Write, list[Any], Any]] = []
+        found: list[Found] = []
         for acting in several:
             each = acting.each
             for thing in value(each.of, state, values) if each else (None,):
                 own = {**values, each.var.name: thing} if each else values
                 if value(acting.test, state, own):
                     found += [
-                        (w, [value(i, state, own) for i in w.index], value(w.value, state, own)) for w in acting.writes
+                        Found(
+                            w,
+                            [value(i, state, own) for i in w.index],
+                            value(w.value, state, own),
+                            [value(bound, state, own) for bound in w.within or ()],
+                        )
+                        for w in acting.writes
+                        if value(w.where, state, own)
                     ]
-        state = changed(game, state, found)
+        state = bounded(game, changed(game, state, found), found)
     return state
 
 
-def changed(game: Game, state: Any, writes: Iterable[tuple[Write, list[Any], Any]]) -> Any:
-    for write, index, value in writes:
+class Found(NamedTuple):
+    """A change that is made: where, what, and within which bounds."""
+
+    write: Write
+    index: list[Any]
+    value: Any
+    bounds: list[Any]
+
+
+def bounded(game: Game, state: Any, found: Iterable[Found]) -> Any:
+    """A state with what a stage has brought beyond its bounds back within them."""
+    for write, index, _, bounds in found:
+        if bounds:
+            row, at = list(getattr(state, write.part.name)), game.explainer.interpreter.place(write.part, index)
+            row[at] = min(bounds[1], max(bounds[0], row[at]))
+            state = state._replace(**{write.part.name: tuple(row)})
+    return state
+
+
+def changed(game: Game, state: Any, writes: Iterable[Found]) -> Any:
+    for write, index, value, _ in writes:
         part, old = write.part, getattr(state, write.part.name)
         if not index:
             state = state._replace(**{part.name: old + value if write.add else value})

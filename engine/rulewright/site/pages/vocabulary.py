@@ -161,6 +161,8 @@ def _words(site: Site, name: str) -> str:
     parts = [f"# Words of {_title(site, name)}", "None of them knows a rule: which of them forbids what, clauses say."]
     parts.append(_table("Questions", "condition", ((w.name, w.doc, w.params) for w in vocabulary.words.values()), used))
     parts.append(_table("Sets", "some, every", ((w.name, w.doc, w.params) for w in vocabulary.sets.values()), used))
+    held = ((q.name, q.doc, q.params) for q in vocabulary.quantities.values())
+    parts.append(_table("Values", "is, less, in", held, used))
     parts.append(
         _table("Offers", "offers", ((w.name, f"{w.doc} ({w.kind})", {}) for w in vocabulary.offers.values()), used)
     )
