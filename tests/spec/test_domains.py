@@ -247,20 +247,20 @@ CASES = {
 DUEL = {
     "fewer tiles than none": (
         "end.health",
-        "    when: {left: {of: $loser, tile: health, at-most: -1}}",
-        "4:54: ",
-        "expected at least 0, found -1",
+        "    when: {at-most: [{health: $p}, -1]}",
+        "4:36: this never holds",
+        "the sides are from 0 to 4 and -1",
     ),
     "more tiles than there are": (
         "end.health",
-        "    when: {left: {of: $loser, tile: health, at-most: 5}}",
-        "4:54: 5 is not a number of tiles that a player can have",
-        "from 0 to 4",
+        "    when: {is: [{health: $p}, 5]}",
+        "4:31: this never holds",
+        "the sides are from 0 to 4 and 5",
     ),
     "a card that is none": (
         "play.not-resting",
-        "    when: {rests: {of: $player, card: thundr}}",
-        '4:39: "thundr" is not a card',
+        "    when: {is: [{rest: $player}, thundr]}",
+        '4:34: "thundr" is not a card',
         'did you mean "thunder"?',
     ),
     "a card of the pile": (
@@ -289,9 +289,9 @@ DUEL = {
     ),
     "a step over the goal": (
         "move.steps",
-        "    change: {step: {of: $of, by: 7}}",
-        "4:34: 7 is not a square after the start",
-        "from 1 to 4",
+        "    change: {set: {square: $p}, to: 7}",
+        "4:37: no steps is 7",
+        "from 0 to 4",
     ),
 }
 

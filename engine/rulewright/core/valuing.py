@@ -112,7 +112,8 @@ class Valuer:
         always = settled(relation, one, other) if numbers else None
         if always is not None:
             told = " and ".join(f"{_bounds(sort)}" for sort in (one, other))
-            self.parser.fail(path, f"this {'always' if always else 'never'} holds", f"the sides are {told}")
+            at = next((s.path for s in (right, left) if isinstance(s, Known) and s.sort.least == s.sort.most), path)
+            self.parser.fail(at, f"this {'always' if always else 'never'} holds", f"the sides are {told}")
             return False
         return True
 
@@ -274,6 +275,10 @@ class Valuer:
         value = self.wanted(*given, scope, place.sort)
         if value and not place.sort.optional and (isinstance(value, Nothing | Loose) or value.sort.optional):
             self.parser.fail(given[1], f"there is always a {place.sort} here, and this may be none")
+            return None
+        there = _sort(value)
+        if there and how == "set" and settled("is", place.sort, there) is False:
+            self.parser.fail(given[1], f"no {place.sort} is {_bounds(there)}", _bounds(place.sort))
             return None
         return value and Altered(how, place, value, path)
 
