@@ -22,6 +22,8 @@ def position(pile=None, anna=None, ben=None):
     ("keys", "message", "path"),
     [
         ({"anna": {"health": 5}}, "Anna has 4 health tiles, not 5", ("players", "Anna", "health")),
+        ({"anna": {"health": -1}}, "Anna has 4 health tiles, not -1", ("players", "Anna", "health")),
+        ({"anna": {"square": -1}}, "the path has 4 squares", ("players", "Anna", "square")),
         ({"anna": {"disk": 5}}, "Anna has 4 disk tiles, not 5", ("players", "Anna", "disk")),
         ({"anna": {"hand": [*BASICS, "spark"]}}, "Anna has spark twice", ("players", "Anna", "hand")),
         ({"anna": {"hand": BASICS, "rest": "spark"}}, "Anna has spark twice", ("players", "Anna", "hand")),

@@ -135,8 +135,9 @@ def clause(name: str, **body: Any) -> dict[str, Any]:
 
 def toy(*clauses: Mapping[str, Any], stages: tuple[str, ...] = ("first", "second")) -> Table:
     sets = {"cap": 5, "costs": {"axe": 1, "club": 3}, "worth": {"glad": 2}, "sharp": ["axe"], "odd": [1, 3]}
+    titles = {name: said for name, said in TITLES.items() if name != "harm" or HARM in clauses}
     data = {
-        "game": {"id": "toy", "modes": {"one": {"seats": ["Rouge", "Bleu"]}}, "stages": stages, "titles": TITLES},
+        "game": {"id": "toy", "modes": {"one": {"seats": ["Rouge", "Bleu"]}}, "stages": stages, "titles": titles},
         "clauses": [clause("play.action", offers="plays"), clause("set.all", sets=sets), *clauses],
         "readings": [],
     }
@@ -423,6 +424,11 @@ def test_a_comparison_is_told_by_titles_and_a_sign() -> None:
     assert told({"in": ["$card", ["axe", "bow"]]}) == ["club \u2209 axe, bow"]
     assert told({"is": [{"plus": [{"energy": 1}, 1]}, "cap"]}) == ["energy of Rouge + 1: 3 < cap: 5"]
     assert told({"tired": 2}) == ["tired (Bleu): yes"]
+
+
+def test_a_title_is_of_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TITLES, "energie", {"en": "energy"})
+    assert 'unknown quantity "energie" (did you mean "energy"?)' in refused(HARM)
 
 
 def test_a_quantity_is_unfolded_where_clauses_have_changed_it() -> None:

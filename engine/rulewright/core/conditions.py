@@ -294,6 +294,7 @@ class Parser:
     def read_idle(self, mode: str) -> None:
         """Read what no action and no question needs, as in a clause that is disabled: a mistake in it is one all the
         same."""
+        self._check_titles()
         for clause in self.spec.clauses:
             if not clause.in_mode(mode):
                 continue
@@ -307,6 +308,14 @@ class Parser:
                 for kind in self.vocabulary.kinds:
                     if kind in clause.kinds:
                         self._read(clause, kind)
+
+    def _check_titles(self) -> None:
+        """Refuse a title of nothing that there is."""
+        scopes = {f"${name}" for kind in self.vocabulary.kinds for name in self.scope(kind)}
+        known = {*self.vocabulary.quantities, *self.computing, *scopes}
+        for name in self.spec.data["game"].get("titles", {}):
+            if name not in known:
+                self.unknown(("game", "titles", name), "quantity", name, sorted(known))
 
     def _read(self, clause: Clause, kind: str) -> None:
         self.test(clause, kind)

@@ -103,13 +103,13 @@ def possible(t: Tables) -> dict[str, Possible]:
 
 
 def _check_tiles(t: Tables, kind: str, value: int, name: str | None = None) -> None:
-    if value > t.settings["tiles"][kind]:
+    if not 0 <= value <= t.settings["tiles"][kind]:
         message = f"{name or 'a player'} has {t.settings['tiles'][kind]} {kind} tiles, not {value}"
         raise PositionError(message, ("players", name, kind) if name else ())
 
 
 def _check_square(t: Tables, value: int, path: tuple[str, ...]) -> None:
-    if value > t.settings["goal"]:
+    if not 0 <= value <= t.settings["goal"]:
         raise PositionError(f"the path has {t.settings['goal']} squares", path)
 
 
