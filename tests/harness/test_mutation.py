@@ -185,7 +185,7 @@ def test_a_scenario_kills_and_without_it_the_mutant_survives(hunt):
 
 
 def test_what_killed_last_time_is_tried_first(hunt):
-    one = mutant(hunt, "step-number clauses/charge.turns/change/turn-up/battery-tiles +")
+    one = mutant(hunt, "step-number clauses/charge.turns/change/add +")
     others = [f for f in hunt.scenarios if f"{f.file}#{f.id}" != hunt.fate(one).by]
     other = Hunt(hunt.pack, others).fate(one)
     assert other.status == KILLED
@@ -322,7 +322,7 @@ def test_what_is_declared_equivalent_is_a_mutant_unchanged_and_within_bounds(pac
 
 
 def test_a_declaration_is_believed_only_while_its_clause_stands(hunt, monkeypatch):
-    key = "step-number clauses/charge.turns/change/turn-up/battery-tiles +"
+    key = "step-number clauses/charge.turns/change/add +"
     told = Declared(parts(hunt.spec, mutant(hunt, key)), PLAYED, NEAR, 1, "as if")
     monkeypatch.setattr("rulewright.harness.mutation.mutating.declared", lambda _: {key: told})
     assert judged(hunt, mutant(hunt, key)) == Fate(EQUIVALENT, "as if")
@@ -331,7 +331,7 @@ def test_a_declaration_is_believed_only_while_its_clause_stands(hunt, monkeypatc
 
 
 def test_a_survivor_is_told_with_a_scenario_that_it_fails(hunt, tmp_path):
-    one = mutant(hunt, "step-number clauses/charge.turns/change/turn-up/battery-tiles +")
+    one = mutant(hunt, "step-number clauses/charge.turns/change/add +")
     comparison = compared(hunt, one)
     telling = comparison.search(500)
     assert telling is not None
@@ -378,7 +378,7 @@ def test_declaring_keeps_what_is_borne_out_and_renews_what_holds(hunt, monkeypat
         monkeypatch.setattr(f"rulewright.harness.mutation.equivalents.{name}", count)
     known = declared("charge-and-spark")
     equal = mutant(hunt, "widen-quantifier clauses/trap.annuls/when")
-    other = mutant(hunt, "step-number clauses/charge.turns/change/turn-up/battery-tiles +")
+    other = mutant(hunt, "step-number clauses/charge.turns/change/add +")
     stale = mutant(hunt, "widen-quantifier clauses/end.goal/when")
     before = {key: told for key, told in known.items() if key != equal.key}
     before |= {stale.key: replace(known[stale.key], digest="another"), "no mutant any more": known[stale.key]}

@@ -23,13 +23,13 @@ from replicants.playing import modes, other_readings, rules
 from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.errors import InputError
+from rulewright.core.errors import InputError, Place
 from rulewright.core.game import PositionError
 from rulewright.core.spec import Spec
 from rulewright.games.replicants import to_svg, vocabulary
 from rulewright.games.replicants.game import Replicants
 from rulewright.harness.wording import heading, verdict_lines
-from rulewright.spec.pack import schema, schema_of
+from rulewright.spec.pack import schema, schema_of, source_problems
 
 LANGUAGES = ("en", "fr", "de")
 NAMES = {"as", "at", "defines", "given", "offers", "clause"}
@@ -78,6 +78,15 @@ def starts(spec: Spec, only: str | None = None) -> Iterator[str]:
         position = Replicants(spec, mode).initial_position()
         for language in LANGUAGES:
             yield to_svg(position, language)
+
+
+def sources(spec: Spec) -> Iterator[list[str]]:
+    """What is wrong with a source that names a page of a document, page by page."""
+    documents = spec.data["game"]["documents"]
+    for name in documents:
+        for page in range(1, 12):
+            about = {"document": name, "page": page}
+            yield [problem.message for problem in source_problems(about, documents, lambda _: Place("", 1, 1))]
 
 
 def schema_errors(spec: Spec) -> Iterator[str]:
@@ -163,6 +172,8 @@ def face(spec: Spec, name: str, reading: Mapping[str, str]) -> Iterator[Any]:
             return starts(spec, reading.get("mode"))
         case "explained":
             return explained(spec)
+        case "sources":
+            return sources(spec)
         case "schema":
             return schema_errors(spec)
         case "threats":
@@ -208,6 +219,8 @@ def faces(path: Path) -> list[tuple[str, dict[str, str]]]:
             return [("readings", {})]
         case ("game", "stages", _):
             return plays(modes())
+        case ("game", "documents", _, "pages"):
+            return [("sources", {})]
         case ("game", "documents" | "chapters", *_):
             return [("cards", {})]
         case ("game", "notice", *_):
