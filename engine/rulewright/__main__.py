@@ -14,7 +14,21 @@ def main() -> None:
         command()
     except KeyboardInterrupt:  # while modules are imported, or in between: the command catches its own
         print("interrupted", file=sys.stderr)
-        sys.exit(130)
+        _interrupted()
+    except SystemExit as stop:
+        if stop.code == 130:  # its name may not be known yet
+            _interrupted()
+        raise
+
+
+def _interrupted() -> None:
+    """Exit with 130.  Where the interruption came while Python ran a text, as it does to make data classes, it would in
+    the end take itself for uncaught and kill the process: a signal that is blocked does not arrive."""
+    import signal
+
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    sys.exit(130)
 
 
 if __name__ == "__main__":
