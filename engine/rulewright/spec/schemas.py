@@ -71,7 +71,7 @@ NAME: Schema = {
 }
 MOST = 2000
 """So many actions one list of a scenario may have: more than any game takes, and soon judged."""
-_REF = {"condition": {"$ref": "#/$defs/condition"}, "value": {"$ref": "#/$defs/value"}}
+_REF = {name: {"$ref": f"#/$defs/{name}"} for name in ("condition", "value", "set", "change")}
 
 
 def _object(properties: Mapping[str, Any], required: list[str] | None = None, **more: Any) -> Schema:
@@ -146,8 +146,7 @@ def _set_of(v: Vocabulary) -> Schema:
     }
 
 
-def _quantifier(v: Vocabulary) -> Schema:
-    return _object({"of": _set_of(v), "as": NAMING, "that": _REF["condition"]}, ["of", "as", "that"])
+_QUANTIFIER = _object({"of": _REF["set"], "as": NAMING, "that": _REF["condition"]}, ["of", "as", "that"])
 
 
 def _values(values: int, doc: str) -> Schema:
@@ -176,7 +175,7 @@ class Defined(NamedTuple):
 
 def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
     """The schema of a value: a literal, a variable, or a word with what belongs to it."""
-    some = {"of": _set_of(v), "as": NAMING}
+    some = {"of": _REF["set"], "as": NAMING}
     several = {"description": "Several things: a list, a set, a bag."}
     words = {
         "plus": _values(0, "The sum."),
@@ -202,7 +201,7 @@ def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         "the": _object(
             {**some, "that": _REF["condition"]}, ["of", "as", "that"], description="The first that is such."
         ),
-        "first": {**_set_of(v), "description": "The first."},
+        "first": {**_REF["set"], "description": "The first."},
     }
     asked = {q.name: _of_values({n: p.doc for n, p in q.params.items()}, q.doc) for q in v.quantities.values()}
     asked |= {n: _of_values(dict(given), "Computed by a clause.") for n, given in defined.quantities.items()}
@@ -251,8 +250,8 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         "all": {"type": "array", "items": _REF["condition"], "minItems": 1, "description": "Every item holds."},
         "any": {"type": "array", "items": _REF["condition"], "minItems": 1, "description": "One item holds."},
         "not": {**_REF["condition"], "description": "The contrary."},
-        "some": {**_quantifier(v), "description": "One element of a set is such that..."},
-        "every": {**_quantifier(v), "description": "Every element of a set is such that..."},
+        "some": {**_QUANTIFIER, "description": "One element of a set is such that..."},
+        "every": {**_QUANTIFIER, "description": "Every element of a set is such that..."},
         "after": {
             "description": "In the position that the action leads to, or another action that is given.",
             "if": {"type": "object", "required": ["doing"]},
@@ -304,7 +303,6 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
         "else": {"type": "array", "items": {"enum": list(v.kinds)}, "minItems": 1, "uniqueItems": True},
     }
     settings = {s.name: {**v.setting_schema(s.name), "description": s.doc} for s in v.settings.values()}
-    effects = {e.name: {**_arguments(e.params, v.types), "description": e.doc} for e in v.effects.values()}
     return {
         "id": {**ID, "description": "A stable name."},
         "chapter": {**TEXT, "description": "A chapter of the game."},
@@ -338,20 +336,21 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
             "description": "The variables of a defined condition or a computed value, with their types.",
         },
         "at": {**TEXT, "description": "The stage at which it acts."},
-        "each": _object({"of": _set_of(v), "as": NAMING}, ["of", "as"], description="Repeated for each of a set."),
+        "each": _object({"of": _REF["set"], "as": NAMING}, ["of", "as"], description="Repeated for each of a set."),
         "when": {**_REF["condition"], "description": "Its condition."},
         "unless": {**_REF["condition"], "description": "Its exceptions."},
         "change": {
             "description": "What changes.",
             "if": {"type": "array"},
-            "then": {"type": "array", "minItems": 1, "items": _change(effects)},
-            "else": _change(effects),
+            "then": {"type": "array", "minItems": 1, "items": _REF["change"]},
+            "else": _REF["change"],
         },
     }
 
 
-def _change(effects: Mapping[str, Schema]) -> Schema:
+def _change(v: Vocabulary) -> Schema:
     """A change of a part of the state, or effects with their arguments."""
+    effects = {e.name: {**_arguments(e.params, v.types), "description": e.doc} for e in v.effects.values()}
     value = _REF["value"]
     docs = {
         "set": "A part of the state, which becomes a value (to).",
@@ -366,6 +365,12 @@ def _change(effects: Mapping[str, Schema]) -> Schema:
         "then": _object({name: {**value, "description": doc} for name, doc in docs.items()}, minProperties=2),
         "else": _object(effects, minProperties=1),
     }
+
+
+def _parts(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
+    """What the schema of clauses refers to in many places."""
+    made = {"condition": condition(v, defined, more), "value": value(v, defined, more)}
+    return {**made, "set": _set_of(v), "change": _change(v)}
 
 
 def _one_value(doc: str) -> Schema:
@@ -437,7 +442,7 @@ def clauses(game: str) -> Schema:
         "$schema": DIALECT,
         "title": f"Clauses of {game}",
         **_object({"clauses": {"type": "array", "items": clause}}, ["clauses"]),
-        "$defs": {"condition": condition(v, _defined(game)), "value": value(v, _defined(game))},
+        "$defs": _parts(v, _defined(game)),
     }
 
 
@@ -475,7 +480,7 @@ def overlay(game: str) -> Schema:
             },
             ["extends"],
         ),
-        "$defs": {name: make(v, _defined(game), True) for name, make in (("condition", condition), ("value", value))},
+        "$defs": _parts(v, _defined(game), more=True),
     }
 
 
