@@ -30,6 +30,7 @@ from rulewright.core.spec import Spec
 from rulewright.core.types import NUMBER, PLAYER, Array, Bag, Domain, Option
 from rulewright.core.vocabulary import (
     BEFORE,
+    OF,
     OTHERS,
     PLAYERS,
     Effect,
@@ -92,8 +93,6 @@ lost = Part("lost", Option(LOSS), (PLAYER,))
 ended = Part("ended", Option(LOSS))
 PARTS = (health, battery, disk, square, hand, rest, pile, shown, drawing, lost, ended)
 
-TILES = Table("TILES", (TILE,), NUMBER)
-GOAL = Table("GOAL", (), NUMBER)
 NOBODY = Table("NOBODY", (), SHOWN)
 
 _count = {"type": "integer", "minimum": 0}
@@ -163,8 +162,7 @@ def build(t: Tables) -> Tables:
         if number > s["tiles"][kind]:
             message = f"{number} {kind} tiles are face up, and a player has {s['tiles'][kind]}"
             raise InputError(Problem(message, t.spec.setting_place("face-up", t.mode)))
-    names = {"TILES": s["tiles"], "GOAL": s["goal"], "NOBODY": (NONE,) * seats}
-    return replace(t, words=names)
+    return replace(t, words={"NOBODY": (NONE,) * seats})
 
 
 def types(t: Tables | None) -> dict[str, ValueType]:
@@ -280,16 +278,20 @@ EFFECTS = by_name(
 )
 
 
+CONSTANTS = quantities(SETTINGS, types(None))
+
+
 def _tiles(part: Part, doc: str) -> Quantity:
     """A kind of tile: of what is turned beyond all, or beyond none, nothing comes."""
-    return held(part, f"{part.name}-tiles", doc, _OF, (Const(0, NUMBER), TILES(Const(part.name, TILE))))
+    most = CONSTANTS["tiles"].value({OF: Const(part.name, TILE)})
+    return held(part, f"{part.name}-tiles", doc, _OF, (Const(0, NUMBER), most))
 
 
 HELD = by_name(
     _tiles(health, "A player's health tiles that are face up."),
     _tiles(battery, "A player's battery tiles that are face up."),
     _tiles(disk, "A player's disk tiles that are face up."),
-    held(square, "steps", "How many squares a pawn has gone.", _OF, (Const(0, NUMBER), GOAL())),
+    held(square, "steps", "How many squares a pawn has gone.", _OF, (Const(0, NUMBER), CONSTANTS["goal"].value({}))),
     held(hand, "card", "A player's hand.", _OF),
     held(rest, "card", "The card in a player's rest area.", _OF),
     held(pile, "card", "The pile of bonus cards."),
@@ -300,17 +302,16 @@ HELD = by_name(
 
 def vocabulary(t: Tables | None = None) -> Vocabulary:
     """All words; with tables their literals can be read."""
-    known = types(t)
     return Vocabulary(
         state=State,
         parts=by_name(*PARTS),
-        types=known,
+        types=types(t),
         kinds=KINDS,
         words=WORDS,
         sets=SETS,
         offers=OFFERS,
         effects=EFFECTS,
         settings=SETTINGS,
-        quantities={**quantities(SETTINGS, known), **HELD},
+        quantities={**CONSTANTS, **HELD},
         sizes={CARD: len(t.cards), PLAYER: t.seats} if t else {},
     )
