@@ -1,25 +1,58 @@
-"""The examples in the page about the clause language are rules that run, and do what is said of them."""
+"""The examples in the page about the clause language, and those of the shared words, are rules that run, and do what is
+said of them."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
 
-from rulewright.core.game import Game
+from rulewright.core.conditions import OPERATORS
+from rulewright.core.game import Game, Position
+from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
+from rulewright.core.spec import EXECUTABLE
+from rulewright.core.vocabulary import BEFORE, OTHERS, PLAYERS
 from rulewright.games import module
+from rulewright.spec.language import SHARED, Shared, of
 from rulewright.spec.pack import load_spec
+from rulewright.spec.yaml_source import parse_yaml
 
-PAGE = Path(__file__).parents[2] / "docs" / "clause-language.md"
+PAGE = (Path(__file__).parents[2] / "docs" / "clause-language.md").read_text(encoding="utf-8")
 OVERLAYS = [
     block
-    for block in re.findall(r"^```yaml\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    for block in re.findall(r"^```yaml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     if block.startswith("extends: charge-and-spark\n")
 ]
 CLAIM = re.compile(
-    r"^# (?:(?P<action>\S+) is (?P<verdict>legal|illegal)|after (?P<played>[^:]+): (?P<told>.+))$", re.MULTILINE
+    r"(?:after (?P<played>[^:,]+)(?:, |: ))?(?:(?P<action>\S+) is (?P<verdict>legal|illegal)|(?P<told>\S+))"
 )
+
+
+def made(overlay: str, folder: Path) -> Game:
+    """The game under an overlay."""
+    file = folder / "house.yaml"
+    file.write_text(overlay, encoding="utf-8")
+    game: Game = module("charge-and-spark").make_game(load_spec("charge-and-spark", [file]), "duel", {})
+    return game
+
+
+def check(game: Game, claims: Iterable[str]) -> None:
+    """Each claim about a game holds."""
+    for text in claims:
+        claim = CLAIM.fullmatch(text)
+        assert claim, text
+        position = game.initial_position()
+        for played in (claim["played"] or "").split():
+            action = game.parse_action(position, played)
+            assert game.allows(position.state, action), (text, played)
+            position = Position(game, position.names, game.apply(position.state, action))
+        if claim["told"]:
+            assert claim["told"] in str(position), (text, str(position))
+        else:
+            verdict = game.verdict(position.state, game.parse_action(position, claim["action"]))
+            assert verdict.legal == (claim["verdict"] == "legal"), text
 
 
 def test_there_are_examples() -> None:
@@ -28,20 +61,65 @@ def test_there_are_examples() -> None:
 
 @pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda text: re.findall(r"id: (\S+)", text)[0])
 def test_an_example_runs_and_does_what_is_said(overlay: str, tmp_path: Path) -> None:
-    file = tmp_path / "house.yaml"
-    file.write_text(overlay, encoding="utf-8")
-    game: Game = module("charge-and-spark").make_game(load_spec("charge-and-spark", [file]), "duel", {})
-    claims = list(CLAIM.finditer(overlay))
+    claims = re.findall(r"^# ?(.*)$", overlay, re.MULTILINE)
     assert claims
-    assert len(claims) == len(re.findall(r"^#", overlay, re.MULTILINE))
-    for claim in claims:
-        position = game.initial_position()
-        if claim["action"]:
-            verdict = game.verdict(position.state, game.parse_action(position, claim["action"]))
-            assert verdict.legal == (claim["verdict"] == "legal"), claim[0]
-            continue
-        for text in claim["played"].split():
-            action = game.parse_action(position, text)
-            assert game.allows(position.state, action), text
-            position = type(position)(game, position.names, game.apply(position.state, action))
-        assert claim["told"] in str(position), (claim[0], str(position))
+    check(made(overlay, tmp_path), claims)
+
+
+# -- the shared words ------------------------------------------------------------------------------------
+
+IN_PLACE: Mapping[str, str] = {
+    "sets": "setup.tiles",
+    "offers": "turn.choose",
+    "defines": "attack.under",
+    "computes": "card.attack",
+}
+"""Examples that cannot stand beside a clause of the game, and the one that they change."""
+
+
+def house_rule(word: Shared) -> str:
+    """The example of a word as an overlay."""
+    if word.name in IN_PLACE:
+        lines = [f"id: {IN_PLACE[word.name]}"]
+    else:
+        lines = ["id: house.example", "chapter: turn", 'text: {en: "An example."}']
+    body = [*lines, *word.example.splitlines()]
+    return "extends: charge-and-spark\nclauses:\n  - " + "\n    ".join(body) + "\n"
+
+
+@pytest.mark.parametrize("word", SHARED, ids=lambda word: f"{word.group}-{word.name}")
+def test_a_shared_word_is_told_whole_and_its_example_runs(word: Shared, tmp_path: Path) -> None:
+    *texts, claims = word
+    assert all(str(text).strip() for text in texts)
+    assert claims
+    used = re.search(rf"(?<![\w$-]){word.name}(?![\w-])", word.example)
+    assert used, "the example does not use the word"
+    check(made(house_rule(word), tmp_path), word.so)
+
+
+@pytest.mark.parametrize(
+    "word", [w for w in SHARED if w.name != "offers"], ids=lambda word: f"{word.group}-{word.name}"
+)
+def test_an_example_shows_its_word(word: Shared, tmp_path: Path) -> None:
+    """Without it, what is said of the game would not all hold."""
+    with pytest.raises(AssertionError):
+        check(made("extends: charge-and-spark\nclauses: [{id: turn.reveal, status: printed}]\n", tmp_path), word.so)
+
+
+def test_every_shared_word_is_told_of() -> None:
+    assert set(of("clauses")) == {*EXECUTABLE, "unless", "each"}
+    assert tuple(of("conditions")) == OPERATORS
+    assert tuple(of("comparisons")) == COMPARISONS
+    assert tuple(of("values")) == (NONE, *RECKONING)
+    assert set(of("changes")) == set(CHANGES)
+    assert set(of("sets")) == {PLAYERS.name, OTHERS.name, BEFORE.name}
+
+
+def test_the_page_names_every_shared_word() -> None:
+    named = " ".join(re.findall(r"`([^`\n]+)`", PAGE))
+    assert [w.name for w in SHARED if not re.search(rf"(?<![\w-]){w.name}(?![\w-])", named)] == []
+
+
+def test_what_is_said_is_yaml() -> None:
+    for word in SHARED:
+        assert isinstance(parse_yaml(word.example, word.name).data, dict)

@@ -1,0 +1,550 @@
+"""The words that every game has: what each asks or does, of which types, what is refused, and an example that runs.
+
+The schemas, the list of words and the pages of the site say it from here; a test runs every example.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulewright.core.vocabulary import BEFORE, OTHERS, PLAYERS
+
+
+class Shared(NamedTuple):
+    """A word of the language itself.
+
+    `group` says what it belongs to: clauses, conditions, comparisons, values, changes or sets.  `form` is how it is
+    written, with what belongs to it by type; `types` says what goes with what, and what comes of it; `refused` what is
+    a mistake.  The `example` is what a clause does, as YAML; `so` is what holds of the game then: "[after PLAYED, ]
+    ACTION is legal", "... is illegal", or "after PLAYED: a part of the position on one line".
+    """
+
+    name: str
+    group: str
+    form: str
+    doc: str
+    types: str
+    refused: str
+    example: str
+    so: tuple[str, ...]
+
+
+_CLAUSES = (
+    Shared(
+        "sets",
+        "clauses",
+        "sets: {NAME: VALUE}",
+        "Sets constants, which other clauses ask by their names.",
+        "Each constant has a type of the game's; a value for each mode is {by-mode: {MODE: VALUE}}.",
+        "A constant that the game does not know, a value outside of its type, one that two clauses set.",
+        "sets: {tiles: {health: 4, battery: 3, disk: 4}}",
+        ("after charge/charge move/move charge/charge: Rouge/4/3/",),
+    ),
+    Shared(
+        "offers",
+        "clauses",
+        "offers: OFFER",
+        "Lists a generous superset of the actions of one kind; other clauses forbid.",
+        "An offer of the game's, each of one kind of action.",
+        "An offer that the game does not know.",
+        "offers: cards",
+        ("thunder/charge is legal",),
+    ),
+    Shared(
+        "forbids",
+        "clauses",
+        "forbids: [KIND]",
+        "Forbids kinds of action, or all of them, when its condition holds and its exception does not.",
+        "Kinds of action; the condition has their fields as variables.",
+        "A kind that the game does not know, a variable that one of the kinds lacks.",
+        "forbids: [play]\nwhen: {is: [$card, thunder]}",
+        ("thunder/charge is illegal", "spark/charge is legal"),
+    ),
+    Shared(
+        "does",
+        "clauses",
+        "does: [KIND]",
+        "Changes the position at kinds of action, or all, at a stage of what they do.",
+        "Kinds of action, whose fields are variables; a stage of the game's; changes.",
+        "A kind or stage that the game does not know; no change.",
+        "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nchange: {add: 1, to: {disk: $p}}",
+        ("after move/move: Rouge/4/2/1/",),
+    ),
+    Shared(
+        "scores",
+        "clauses",
+        "scores: [KIND]",
+        "As `does`, of a sentence about points.",
+        "As of `does`.",
+        "As of `does`.",
+        "scores: [reveal]\nat: hurt\neach: {of: players, as: $p}\nwhen: {more: [{attack: $p}, 0]}\n"
+        "change: {add: 1, to: {disk: $p}}",
+        ("after spark/charge: Rouge/4/1/1/",),
+    ),
+    Shared(
+        "ends",
+        "clauses",
+        "ends: [KIND]",
+        "As `does`, of a sentence about the end of the game.",
+        "As of `does`.",
+        "As of `does`.",
+        "ends: [reveal]\nat: end\neach: {of: players, as: $p}\nwhen: {at-most: [{health: $p}, 3]}\n"
+        "change: {end: {loser: $p, by: health}}",
+        ("after spark/charge: won/Rouge/health",),
+    ),
+    Shared(
+        "defines",
+        "clauses",
+        "defines: NAME",
+        "Gives a condition a name, which other clauses ask as a word.",
+        "Its `when`, true or false, about the variables that are `given`.",
+        "A name that means something else already; a type that the game does not know.",
+        "defines: under-attack\ngiven: {of: player}\n"
+        "when: {some: {of: {others: $of}, as: $q, that: {more: [{attack: $q}, 1]}}}",
+        ("after barrier/spark: Rouge/3/",),
+    ),
+    Shared(
+        "computes",
+        "clauses",
+        "computes: NAME",
+        "Gives a value a name; it is what one clause makes of it, or else this with all that clauses add.",
+        "A value `as` of any type, of the variables that are `given`; one that is true or false is a condition too.",
+        "A name that means something else already, a value computed of itself, a literal whose type nothing tells.",
+        "computes: attack\ngiven: {of: player}\nas: {times: [2, {forces: {acts-as: $of}}]}",
+        ("after spark/charge: Bleu/2/",),
+    ),
+    Shared(
+        "adds",
+        "clauses",
+        "adds: {COMPUTED: NUMBER}",
+        "Adds a number to what a clause computes, when its condition holds.",
+        "A number, of the variables that are given to what is computed.",
+        "To add to what no clause computes, or to what is no number.",
+        "adds: {damage: 1}\nwhen: {is: [{acts-as: $of}, move]}",
+        ("after move/charge: Rouge/3/", "after charge/move: Rouge/4/"),
+    ),
+    Shared(
+        "makes",
+        "clauses",
+        "makes: {COMPUTED: VALUE}",
+        "Says what is computed instead of all that others say, when its condition holds.",
+        "A value of the type of what is computed.",
+        "A value of another type, none of what is always there; in play, two that differ.",
+        "makes: {damage: 0}\nwhen: {is: [{shown: $of}, charge]}",
+        ("after charge/thunder: Rouge/4/",),
+    ),
+    Shared(
+        "unless",
+        "clauses",
+        "unless: CONDITION",
+        "An exception: what it stands beside does not hold where this does.",
+        "True or false.",
+        "What is no condition.",
+        "forbids: [play]\nwhen: {is: [$card, spark]}\nunless: {is: [{rest: $player}, charge]}",
+        ("spark/charge is illegal", "after charge/charge, spark/move is legal"),
+    ),
+    Shared(
+        "each",
+        "clauses",
+        "each: {of: SET, as: $NAME}",
+        "Repeats a change for each element of a set, whose name is a variable in the condition and the change.",
+        "A set, or a constant that is a list; the variable is of the type of its elements.",
+        "A set that the game does not know.",
+        "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
+        "change: {add: 1, to: {disk: $p}}",
+        ("after charge/move: Rouge/4/3/1/", "after charge/move: Bleu/4/2/0/"),
+    ),
+)  # fmt: skip
+
+_CONDITIONS = (
+    Shared(
+        "all",
+        "conditions",
+        "all: [CONDITION]",
+        "Every one of them holds.",
+        "Conditions; true or false.",
+        "An empty list.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, thunder]}, {is: [{rest: $player}, charge]}]}",
+        ("thunder/charge is legal", "after charge/charge, thunder/spark is illegal"),
+    ),
+    Shared(
+        "any",
+        "conditions",
+        "any: [CONDITION]",
+        "One of them holds, or more.",
+        "Conditions; true or false.",
+        "An empty list.",
+        "forbids: [play]\nwhen: {any: [{is: [$card, thunder]}, {is: [{rest: $player}, charge]}]}",
+        ("thunder/charge is illegal", "spark/charge is legal", "after charge/move, spark/spark is illegal"),
+    ),
+    Shared(
+        "not",
+        "conditions",
+        "not: CONDITION",
+        "The contrary.",
+        "A condition; true or false.",
+        "What is no condition.",
+        "forbids: [play]\nwhen: {not: {in: [$card, [charge, spark]]}}",
+        ("barrier/charge is illegal", "spark/charge is legal"),
+    ),
+    Shared(
+        "some",
+        "conditions",
+        "some: {of: SET, as: $NAME, that: CONDITION}",
+        "One element of a set is such, or more.",
+        "A set, or a constant that is a list; the variable is of the type of its elements; true or false.",
+        "A set that the game does not know.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "    - some: {of: {others: $player}, as: $q, that: {is: [{rest: $q}, charge]}}",
+        (
+            "spark/spark is legal",
+            "after move/charge, spark/spark is illegal",
+            "after charge/move, spark/charge is legal",
+        ),
+    ),
+    Shared(
+        "every",
+        "conditions",
+        "every: {of: SET, as: $NAME, that: CONDITION}",
+        "Every element of a set is such; of an empty one that holds.",
+        "As of `some`.",
+        "A set that the game does not know.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "    - every: {of: players, as: $q, that: {is: [{rest: $q}, none]}}",
+        ("spark/charge is illegal", "after move/charge, spark/move is legal"),
+    ),
+    Shared(
+        "after",
+        "conditions",
+        "after: CONDITION",
+        "It holds in the position that the action leads to; after: {doing: ACTION, that: CONDITION} asks of another.",
+        "A condition, or a kind of action with its fields and a condition; true or false.",
+        "A field of the other action that is not given; `after` in a value, which looks at the state as it stands.",
+        "forbids: [draw]\nwhen: {after: {is: [{size: pile}, 3]}}\nunless: {is: [$card, trap]}",
+        (
+            "after charge/move move/charge charge/move, ray is illegal",
+            "after charge/move move/charge charge/move, trap is legal",
+        ),
+    ),
+    Shared(
+        "would",
+        "conditions",
+        "would: {clause: ID, by: PLAYER, KIND: {...}}",
+        "That clause would forbid a player an action; one asked about inside itself counts as not forbidding.",
+        "The id of a clause, a player (who acts if not said), a kind of action with all its fields; true or false.",
+        "A clause that there is not, no kind of action or two, a field that is not given; `would` in a value.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, charge]\n"
+        "    - not: {would: {clause: play.payable, play: {card: thunder}}}",
+        ("charge/spark is illegal", "after spark/spark, charge/charge is legal"),
+    ),
+    Shared(
+        "possible",
+        "conditions",
+        "possible: {KIND: {...}, by: PLAYER, ignoring: [ID]}",
+        "The player has a legal action of that kind; one asked about inside itself counts as possible.",
+        "A kind of action with some of its fields, a player (who acts if not said), clauses to leave out; a flag.",
+        "No kind of action or two, a clause that there is not; `possible` in a value.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, charge]\n    - possible: {play: {card: thunder}}",
+        ("charge/spark is illegal", "after thunder/thunder, charge/charge is legal"),
+    ),
+    Shared(
+        "reading",
+        "conditions",
+        "reading: {ID: OPTION}",
+        "That option of a reading is chosen.",
+        "The id of a reading, one of its options; settled before play, so that it costs nothing.",
+        "A reading or an option that there is not.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, barrier]}, {reading: {barrier-discard: rest-area}}]}",
+        ("barrier/charge is illegal", "charge/charge is legal"),
+    ),
+)
+
+_PAIR = "Two values of one type"
+_NUMBERS = "Two numbers; where one is none it does not hold; true or false."
+_NEVER = "What is no number, none written out, a comparison that always or never holds by the bounds of the two."
+
+_COMPARISONS = (
+    Shared(
+        "is",
+        "comparisons",
+        "is: [ONE, OTHER]",
+        "Both are the same; none is only none here.",
+        f"{_PAIR}, or what may be missing and `none`; true or false.",
+        "Two types; `none` of what is always there; numbers that never are the same by their bounds.",
+        "forbids: [play]\nwhen: {is: [$card, thunder]}",
+        ("thunder/charge is illegal", "spark/charge is legal"),
+    ),
+    Shared(
+        "less",
+        "comparisons",
+        "less: [NUMBER, NUMBER]",
+        "The first is less.",
+        _NUMBERS,
+        _NEVER,
+        "forbids: [play]\nwhen: {less: [{battery-costs: $card}, 1]}",
+        ("charge/spark is illegal", "thunder/spark is legal"),
+    ),
+    Shared(
+        "more",
+        "comparisons",
+        "more: [NUMBER, NUMBER]",
+        "The first is more.",
+        _NUMBERS,
+        _NEVER,
+        "forbids: [play]\nwhen: {more: [{battery-costs: $card}, 1]}",
+        ("thunder/spark is illegal", "charge/spark is legal"),
+    ),
+    Shared(
+        "at-most",
+        "comparisons",
+        "at-most: [NUMBER, NUMBER]",
+        "The first is not more.",
+        _NUMBERS,
+        _NEVER,
+        "forbids: [play]\nwhen: {at-most: [{battery-costs: $card}, 1]}",
+        ("spark/thunder is illegal", "thunder/thunder is legal"),
+    ),
+    Shared(
+        "at-least",
+        "comparisons",
+        "at-least: [NUMBER, NUMBER]",
+        "The first is not less.",
+        _NUMBERS,
+        _NEVER,
+        "forbids: [play]\nwhen: {at-least: [{battery-costs: $card}, 1]}",
+        ("spark/charge is illegal", "charge/move is legal"),
+    ),
+    Shared(
+        "in",
+        "comparisons",
+        "in: [ONE, SEVERAL]",
+        "The first is among the second: a list, a set, a bag.",
+        "A value and several of its type: written out, a set, a constant that is a list, a bag; true or false.",
+        "A value of another type than the several; a list of which nothing tells the type.",
+        "forbids: [play]\nwhen: {in: [$card, [spark, thunder]]}",
+        ("thunder/charge is illegal", "charge/charge is legal"),
+    ),
+)
+
+_VALUES = (
+    Shared(
+        "none",
+        "values",
+        "none",
+        "What there is where nothing is: comparing with it is false but by `is`, counting it gives 0.",
+        "Where something may be missing: a slot, a card of nobody, the first of an empty set.",
+        "`none` of what is always there.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{rest: $player}, none]}]}",
+        ("spark/charge is illegal", "after charge/charge, spark/move is legal"),
+    ),
+    Shared(
+        "plus",
+        "values",
+        "plus: [NUMBER, NUMBER, ...]",
+        "The sum.",
+        "Two numbers or more; a number.",
+        "What is no number.",
+        "forbids: [play]\nwhen: {more: [{plus: [{forces: $card}, {battery-costs: $card}]}, 2]}",
+        ("thunder/charge is illegal", "spark/charge is legal"),
+    ),
+    Shared(
+        "minus",
+        "values",
+        "minus: [NUMBER, NUMBER]",
+        "The difference.",
+        "Two numbers; a number, which may be below 0.",
+        "What is no number, more than two.",
+        "forbids: [play]\nwhen: {is: [{minus: [{battery: $player}, {battery-costs: $card}]}, 0]}",
+        ("thunder/charge is illegal", "spark/charge is legal"),
+    ),
+    Shared(
+        "times",
+        "values",
+        "times: [NUMBER, NUMBER, ...]",
+        "The product.",
+        "Two numbers or more; a number.",
+        "What is no number.",
+        "forbids: [play]\nwhen: {more: [{times: [2, {battery-costs: $card}]}, {battery: $player}]}",
+        ("thunder/charge is illegal", "spark/charge is legal"),
+    ),
+    Shared(
+        "least",
+        "values",
+        "least: [NUMBER, NUMBER, ...]",
+        "The least of them.",
+        "Two numbers or more; a number.",
+        "What is no number.",
+        "forbids: [play]\nwhen: {is: [{least: [{battery-costs: $card}, {forces: $card}]}, 1]}",
+        ("spark/charge is illegal", "thunder/charge is legal"),
+    ),
+    Shared(
+        "most",
+        "values",
+        "most: [NUMBER, NUMBER, ...]",
+        "The greatest of them.",
+        "Two numbers or more; a number.",
+        "What is no number.",
+        "forbids: [play]\nwhen: {is: [{most: [{battery-costs: $card}, {forces: $card}]}, 2]}",
+        ("thunder/charge is illegal", "spark/charge is legal"),
+    ),
+    Shared(
+        "if",
+        "values",
+        "if: {when: CONDITION, then: ONE, else: OTHER}",
+        "One value where a condition holds, else another.",
+        f"A condition; {_PAIR.lower()}, of which one may be `none`; a value of it.",
+        "Two types; two literals whose type nothing tells.",
+        "forbids: [play]\n"
+        "when: {more: [{battery-costs: $card}, {if: {when: {is: [{rest: $player}, none]}, then: 0, else: 1}}]}",
+        ("spark/charge is illegal", "after charge/charge, spark/move is legal"),
+    ),
+    Shared(
+        "size",
+        "values",
+        "size: SEVERAL",
+        "How many there are in a set or a bag.",
+        "A list, a set, a bag; a number from 0.",
+        "A single value.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {at-least: [{size: {hand: $player}}, 6]}]}",
+        ("spark/charge is illegal", "after charge/charge, spark/move is legal"),
+    ),
+    Shared(
+        "number",
+        "values",
+        "number: {of: THING, in: BAG}",
+        "How many there are of a thing in a bag.",
+        "A thing of those that the bag holds; a number from 0, of none 0.",
+        "What is no bag, a thing of another type.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{number: {of: charge, in: {hand: $player}}}, 1]}]}",
+        ("spark/charge is illegal", "after charge/charge, spark/move is legal"),
+    ),
+    Shared(
+        "count",
+        "values",
+        "count: {of: SET, as: $NAME, that: CONDITION}",
+        "How many elements of a set are such.",
+        "A set, or a constant that is a list; a number from 0.",
+        "A set that the game does not know.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "    - is: [{count: {of: players, as: $q, that: {is: [{rest: $q}, charge]}}}, 1]",
+        ("spark/charge is legal", "after charge/move, spark/charge is illegal"),
+    ),
+    Shared(
+        "total",
+        "values",
+        "total: {of: SET, as: $NAME, amount: NUMBER, that: CONDITION}",
+        "The sum of an amount of each element of a set, of those that are such where `that` says which.",
+        "A set, or a constant that is a list; numbers; a number.",
+        "A set that the game does not know, an amount that is no number.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "    - less: [{total: {of: players, as: $q, amount: {battery: $q}}}, 4]",
+        ("spark/charge is legal", "after thunder/move, move/spark is illegal"),
+    ),
+    Shared(
+        "the",
+        "values",
+        "the: {of: SET, as: $NAME, that: CONDITION}",
+        "The first element of a set that is such, or none.",
+        "A set, or a constant that is a list; a value of the type of its elements, or none.",
+        "A set that the game does not know, one of things for which there is no sign for none.",
+        "forbids: [play]\nwhen: {is: [$card, {the: {of: basic-cards, as: $c, that: {is: [{battery-costs: $c}, 2]}}}]}",
+        ("thunder/charge is illegal", "spark/charge is legal"),
+    ),
+    Shared(
+        "first",
+        "values",
+        "first: SET",
+        "The first element of a set, or none.",
+        "A set, or a constant that is a list; a value of the type of its elements, or none.",
+        "A set that the game does not know, one of things for which there is no sign for none.",
+        "forbids: [play]\nwhen: {is: [$card, {first: basic-cards}]}",
+        ("charge/spark is illegal", "spark/spark is legal"),
+    ),
+)
+
+_CHANGES = (
+    Shared(
+        "set",
+        "changes",
+        "set: PART, to: VALUE",
+        "A part of the state becomes a value; `none` empties what may be empty.",
+        "A part, and a value of what it holds.",
+        "What is no part, a bag, a value of another type or out of bounds; two clauses that set one part differently.",
+        "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
+        "change: {set: {disk: $p}, to: 3}",
+        ("after charge/move: Rouge/4/3/3/",),
+    ),
+    Shared(
+        "add",
+        "changes",
+        "add: NUMBER, to: PART",
+        "A number is added to a part; what several add and take is summed up, and stops at the part's bounds.",
+        "A part that holds a number, and a number.",
+        "A part that holds no number; what is no number.",
+        "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nchange: {add: 3, to: {battery: $p}}",
+        ("after move/move: Rouge/4/4/",),
+    ),
+    Shared(
+        "take",
+        "changes",
+        "take: NUMBER, from: PART",
+        "A number is taken from a part; what several add and take is summed up, and stops at the part's bounds.",
+        "A part that holds a number, and a number.",
+        "A part that holds no number; what is no number.",
+        "does: [reveal]\nat: hurt\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
+        "change: {take: 1, from: {health: $p}}",
+        ("after charge/move: Rouge/3/", "after charge/move: Bleu/4/"),
+    ),
+    Shared(
+        "move",
+        "changes",
+        "move: THING, from: PLACE, to: PLACE",
+        "A thing goes from one place to another; without `to` it leaves the game, and of none nothing happens.",
+        "Places that hold things of one type, each a bag or a slot that may be empty; a thing of that type.",
+        "What is no such place, places of two types.",
+        "does: [reveal]\nat: rest\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
+        "change: {move: ray, from: pile, to: {hand: 1}}",
+        ("after charge/move: pile/recovery+trap+copy",),
+    ),
+)
+
+_SETS = (
+    Shared(
+        PLAYERS.name,
+        "sets",
+        "players",
+        PLAYERS.doc,
+        "Players, by seat.",
+        "An argument.",
+        "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nchange: {add: 1, to: {disk: $p}}",
+        ("after move/move: Rouge/4/2/1/", "after move/move: Bleu/4/2/1/"),
+    ),
+    Shared(
+        OTHERS.name,
+        "sets",
+        "others: PLAYER",
+        OTHERS.doc,
+        "A player; players, by seat.",
+        "What is no player.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{rest: {first: {others: $player}}}, charge]}]}",
+        ("spark/charge is legal", "after move/charge, spark/move is illegal"),
+    ),
+    Shared(
+        BEFORE.name,
+        "sets",
+        "before: PLAYER",
+        BEFORE.doc,
+        "A player; players, by seat.",
+        "What is no player.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{size: {before: $player}}, 1]}]}",
+        ("spark/charge is legal", "charge/spark is illegal"),
+    ),
+)
+
+SHARED: tuple[Shared, ...] = (*_CLAUSES, *_CONDITIONS, *_COMPARISONS, *_VALUES, *_CHANGES, *_SETS)
+"""Every shared word, in the order in which they are told."""
+
+
+def of(group: str) -> dict[str, Shared]:
+    """The shared words of a group, by name."""
+    return {word.name: word for word in SHARED if word.group == group}
