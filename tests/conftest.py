@@ -1,12 +1,14 @@
 """What all tests share: how hard Hypothesis tries, which of the long checks run, and signals that can be received.
 
-`dev` is Hypothesis' default; `ci` (chosen by HYPOTHESIS_PROFILE=ci, or by CI being set) draws the same examples on
-every run and prints what reproduces a failure.  Neither has a deadline: shared machines are too uneven.
+`dev` is Hypothesis' default with fewer examples; `ci` (chosen by HYPOTHESIS_PROFILE=ci, or by CI being set) draws
+the same examples on every run and prints what reproduces a failure.  Neither has a deadline: shared machines are
+too uneven.
 
 A test marked `long` has many cases and takes long with all of them: a tenth are drawn, at least one of every test, by
 the commit's hash.  What is drawn is told at the end; `--draw HASH` draws the same again, `--all` runs all.
 """
 
+import atexit
 import gc
 import hashlib
 import os
@@ -28,8 +30,10 @@ from rulewright.core.spec import Spec
 from rulewright.spec.folders import RULES, shown
 from rulewright.spec.pack import Library
 
-settings.register_profile("dev", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
+EXAMPLES, ALL_EXAMPLES = 30, 1000
+"""How many examples Hypothesis draws for a test that does not say so itself; how many with `--all`."""
+settings.register_profile("dev", deadline=None, max_examples=EXAMPLES)
+settings.register_profile("ci", deadline=None, max_examples=EXAMPLES, derandomize=True, database=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
 
 TENTH = 10
@@ -49,9 +53,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.draw = commit(config.rootpath) or date.today().isoformat()
     if config.option.all:
         usual = settings.get_profile(settings.get_current_profile_name())
-        settings.register_profile("all", usual, max_examples=TENTH * usual.max_examples)
+        settings.register_profile("all", usual, max_examples=ALL_EXAMPLES)
         settings.load_profile("all")
     gc.set_threshold(50_000, 20, 20)  # much plain data is made: looking for cycles in it took a twentieth of the time
+    atexit.register(gc.freeze)  # nor at the end, where Python would look through all that a process has remembered
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # As in `nohup make test &`: what tests start would inherit it, and could not be interrupted.
         signal.signal(signal.SIGINT, signal.default_int_handler)

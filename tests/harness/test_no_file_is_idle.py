@@ -76,7 +76,7 @@ def test_without_a_row_a_mistake_stays_unnoticed(name):
     assert less.fate(mutant).status == SURVIVED
 
 
-@pytest.mark.long(of=20)
+@pytest.mark.long(of=100)
 @pytest.mark.parametrize("name", WITHOUT)
 def test_without_it_a_mistake_stays_unnoticed(name):
     whole, known = hunt(name.split("/")[0])

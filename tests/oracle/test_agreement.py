@@ -30,7 +30,7 @@ def positions(g: Replicants, rng: random.Random) -> Iterator[Position]:
         yield from (scattered(g, rng) for _ in range(60))
 
 
-@pytest.mark.long(of=20)
+@pytest.mark.long(of=50)
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize(("mode", "readings"), EVERY, ids=[f"{m}-{'-'.join(r.values())}" for m, r in EVERY])
 def test_engine_and_oracle_agree_on_random_positions(mode, readings, share) -> None:
@@ -39,7 +39,7 @@ def test_engine_and_oracle_agree_on_random_positions(mode, readings, share) -> N
         Answers(position, readings, rng, 3).compare(g)
 
 
-@pytest.mark.long
+@pytest.mark.long(of=20)
 @pytest.mark.parametrize("seed", range(300))
 def test_they_agree_under_two_readings_at_once(seed) -> None:
     rng = random.Random(seed)
@@ -52,6 +52,7 @@ def test_they_agree_under_two_readings_at_once(seed) -> None:
         Answers(scattered(g, rng), both, rng, 3).compare(g)
 
 
+@pytest.mark.long(of=3)
 @pytest.mark.parametrize(("mode", "readings"), EVERY, ids=[f"{m}-{'-'.join(r.values())}" for m, r in EVERY])
 def test_they_agree_where_rules_show_themselves(mode, readings) -> None:
     g, rng = game(mode, readings), random.Random(1)

@@ -197,6 +197,7 @@ def test_they_agree_under_every_other_reading(mode: str, reading: dict[str, str]
         assert not list(disagreements(position, random.Random(7)))
 
 
+@pytest.mark.long(of=3)
 @every_mode
 @pytest.mark.parametrize("reading", [{}, *other_readings()], ids=lambda r: "=".join(*r.items()) if r else "none")
 def test_they_agree_in_positions_where_readings_matter(mode: str, reading: dict[str, str]) -> None:

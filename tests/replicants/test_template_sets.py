@@ -19,8 +19,8 @@ Step = tuple[int, int]
 Picture = dict[Step, str]
 """The sign of each hex around a soul that faces N."""
 
-SHARES, SETS, FEW, HOLDING = 10, 20, 3, 100
-"""So many times so many sets are tried, but only a few of those of a share that is drawn; so many scenarios hold."""
+SHARES, SETS, FEW, HOLDING = 10, 20, 1, 100
+"""So many times so many sets are tried, but only one of those of a share that is drawn; so many scenarios hold."""
 STEPS = [step for row in picture_layout() for step in row if step != (0, 0)]
 RING = [step for step in STEPS if distance((0, 0), step) == 1]
 STRAIGHT = [*RING, *((2 * x, 2 * y) for x, y in RING)]
