@@ -39,6 +39,7 @@ COMMANDS = {
     "moves": ["moves", "GAME"],
     "explain": ["explain", "GAME", "E"],
     "clauses": ["clauses", "GAME"],
+    "words": ["words", "GAME"],
     "readings": ["readings"],
     "perft": ["perft", "GAME", "--depth", "1"],
     "play": ["play", "GAME"],

@@ -70,6 +70,8 @@ CODES = {
     "explain replicants 14E7": 3,
     "clauses replicants": 0,
     "clauses nosuch": 3,
+    "words replicants": 0,
+    "words nosuch": 3,
     "perft replicants --depth 2 --divide": 0,
     "play charge-and-spark": 0,
     "replay illegal.game": 1,

@@ -35,6 +35,7 @@ from rulewright.cli import (
     site,
     streams,
     validate,
+    words,
 )
 from rulewright.cli.codes import INTERNAL, INTERRUPTED, INVALID, RIGHT, USAGE
 from rulewright.cli.command import strict
@@ -55,6 +56,7 @@ app.command("show", short_help="Show a position as a board.")(show.show)
 app.command("moves", short_help="List every legal action.")(moves.moves)
 app.command("explain", short_help="Say whether an action is legal, and why.")(explain.explain)
 app.command("clauses", short_help="List the rules of a game, by id.")(clauses.clauses)
+app.command("words", short_help="List what rules of a game may ask and change.")(words.words)
 app.command("perft", short_help="Count the ways to play so many actions.")(perft.perft)
 app.command("play", short_help="Play a game by itself and write it down.")(play.play)
 app.command("replay", short_help="Play a written game again.")(replay.replay)

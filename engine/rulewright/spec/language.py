@@ -141,7 +141,7 @@ _CLAUSES = (
         "True or false.",
         "What is no condition.",
         "forbids: [play]\nwhen: {is: [$card, spark]}\nunless: {is: [{rest: $player}, charge]}",
-        ("spark/charge is illegal", "after charge/charge, spark/move is legal"),
+        ("spark/charge is illegal", "after charge/barrier, spark/move is legal"),
     ),
     Shared(
         "each",
@@ -184,8 +184,8 @@ _CONDITIONS = (
         "The contrary.",
         "A condition; true or false.",
         "What is no condition.",
-        "forbids: [play]\nwhen: {not: {in: [$card, [charge, spark]]}}",
-        ("barrier/charge is illegal", "spark/charge is legal"),
+        "forbids: [play]\nwhen: {not: {in: [$card, [charge, move]]}}",
+        ("barrier/charge is illegal", "move/charge is legal"),
     ),
     Shared(
         "some",
@@ -194,12 +194,12 @@ _CONDITIONS = (
         "One element of a set is such, or more.",
         "A set, or a constant that is a list; the variable is of the type of its elements; true or false.",
         "A set that the game does not know.",
-        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, thunder]\n"
         "    - some: {of: {others: $player}, as: $q, that: {is: [{rest: $q}, charge]}}",
         (
-            "spark/spark is legal",
-            "after move/charge, spark/spark is illegal",
-            "after charge/move, spark/charge is legal",
+            "thunder/thunder is legal",
+            "after move/charge, thunder/thunder is illegal",
+            "after charge/move, thunder/charge is legal",
         ),
     ),
     Shared(
@@ -211,7 +211,7 @@ _CONDITIONS = (
         "A set that the game does not know.",
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
         "    - every: {of: players, as: $q, that: {is: [{rest: $q}, none]}}",
-        ("spark/charge is illegal", "after move/charge, spark/move is legal"),
+        ("spark/charge is illegal", "after move/barrier, spark/move is legal"),
     ),
     Shared(
         "after",
@@ -235,7 +235,7 @@ _CONDITIONS = (
         "A clause that there is not, no kind of action or two, a field that is not given; `would` in a value.",
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, charge]\n"
         "    - not: {would: {clause: play.payable, play: {card: thunder}}}",
-        ("charge/spark is illegal", "after spark/spark, charge/charge is legal"),
+        ("charge/thunder is illegal", "after spark/spark, charge/charge is legal"),
     ),
     Shared(
         "possible",
@@ -245,7 +245,7 @@ _CONDITIONS = (
         "A kind of action with some of its fields, a player (who acts if not said), clauses to leave out; a flag.",
         "No kind of action or two, a clause that there is not; `possible` in a value.",
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, charge]\n    - possible: {play: {card: thunder}}",
-        ("charge/spark is illegal", "after thunder/thunder, charge/charge is legal"),
+        ("charge/thunder is illegal", "after thunder/thunder, charge/charge is legal"),
     ),
     Shared(
         "reading",
@@ -282,7 +282,7 @@ _COMPARISONS = (
         _NUMBERS,
         _NEVER,
         "forbids: [play]\nwhen: {less: [{battery-costs: $card}, 1]}",
-        ("charge/spark is illegal", "thunder/spark is legal"),
+        ("charge/thunder is illegal", "thunder/spark is legal"),
     ),
     Shared(
         "more",
@@ -292,7 +292,7 @@ _COMPARISONS = (
         _NUMBERS,
         _NEVER,
         "forbids: [play]\nwhen: {more: [{battery-costs: $card}, 1]}",
-        ("thunder/spark is illegal", "charge/spark is legal"),
+        ("thunder/spark is illegal", "spark/charge is legal"),
     ),
     Shared(
         "at-most",
@@ -335,7 +335,7 @@ _VALUES = (
         "Where something may be missing: a slot, a card of nobody, the first of an empty set.",
         "`none` of what is always there.",
         "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{rest: $player}, none]}]}",
-        ("spark/charge is illegal", "after charge/charge, spark/move is legal"),
+        ("spark/charge is illegal", "after charge/barrier, spark/move is legal"),
     ),
     Shared(
         "plus",
@@ -396,7 +396,7 @@ _VALUES = (
         "Two types; two literals whose type nothing tells.",
         "forbids: [play]\n"
         "when: {more: [{battery-costs: $card}, {if: {when: {is: [{rest: $player}, none]}, then: 0, else: 1}}]}",
-        ("spark/charge is illegal", "after charge/charge, spark/move is legal"),
+        ("spark/charge is illegal", "after charge/barrier, spark/move is legal"),
     ),
     Shared(
         "size",
@@ -406,7 +406,7 @@ _VALUES = (
         "A list, a set, a bag; a number from 0.",
         "A single value.",
         "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {at-least: [{size: {hand: $player}}, 6]}]}",
-        ("spark/charge is illegal", "after charge/charge, spark/move is legal"),
+        ("spark/charge is illegal", "after charge/barrier, spark/move is legal"),
     ),
     Shared(
         "number",
@@ -416,7 +416,7 @@ _VALUES = (
         "A thing of those that the bag holds; a number from 0, of none 0.",
         "What is no bag, a thing of another type.",
         "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{number: {of: charge, in: {hand: $player}}}, 1]}]}",
-        ("spark/charge is illegal", "after charge/charge, spark/move is legal"),
+        ("spark/charge is illegal", "after charge/barrier, spark/move is legal"),
     ),
     Shared(
         "count",
@@ -458,7 +458,7 @@ _VALUES = (
         "A set, or a constant that is a list; a value of the type of its elements, or none.",
         "A set that the game does not know, one of things for which there is no sign for none.",
         "forbids: [play]\nwhen: {is: [$card, {first: basic-cards}]}",
-        ("charge/spark is illegal", "spark/spark is legal"),
+        ("charge/thunder is illegal", "spark/spark is legal"),
     ),
 )
 
@@ -526,8 +526,8 @@ _SETS = (
         OTHERS.doc,
         "A player; players, by seat.",
         "What is no player.",
-        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{rest: {first: {others: $player}}}, charge]}]}",
-        ("spark/charge is legal", "after move/charge, spark/move is illegal"),
+        "forbids: [play]\nwhen: {all: [{is: [$card, thunder]}, {is: [{rest: {first: {others: $player}}}, charge]}]}",
+        ("thunder/charge is legal", "after move/charge, thunder/move is illegal"),
     ),
     Shared(
         BEFORE.name,
@@ -537,7 +537,7 @@ _SETS = (
         "A player; players, by seat.",
         "What is no player.",
         "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{size: {before: $player}}, 1]}]}",
-        ("spark/charge is legal", "charge/spark is illegal"),
+        ("spark/charge is legal", "barrier/spark is illegal"),
     ),
 )
 

@@ -30,3 +30,12 @@ def is_plain(text: str) -> bool:
     """Whether a text needs no quotes, for any tool."""
     word = text.isascii() and text.replace("_", "").isalnum() and text[0].isalpha()
     return word and text.casefold() not in ("on", "off", "yes", "no", "true", "false", "null")
+
+
+def plain(value: Any) -> str:
+    """A value on one line as people write it, for reading alone: no text in quotes."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {plain(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(plain, value)) + "]"
+    return in_quotes(value) if value is None or isinstance(value, bool) else str(value)
