@@ -96,13 +96,11 @@ def test_what_flips_is_listed_with_its_place(capsys):
     assert 'when: "#' in out
 
 
-@pytest.mark.usefixtures("no_scenarios")
 def test_none_found_within_the_budget_is_an_honest_1(capsys):
     assert main.run(["readings", "--compare", "no-second-action=skip,loses", "--nodes", "3"]) == 1
     assert "no position found that tells them apart, in 3 positions" in capsys.readouterr().out
 
 
-@pytest.mark.usefixtures("no_scenarios")
 def test_options_that_no_clause_asks_for_are_proved_equal(tmp_path, capsys):
     overlay = tmp_path / "house.yaml"
     text = "{en: x, fr: x, de: x}"
@@ -135,7 +133,6 @@ def test_other_rules_are_told_apart_by_what_changed(tmp_path, capsys):
         assert "    then: " in out
 
 
-@pytest.mark.usefixtures("no_scenarios")
 def test_the_same_rules_in_another_folder_are_proved_equal(tmp_path, capsys):
     shutil.copytree(RULES, tmp_path / "rules")
     assert main.run(["readings", "--against", str(tmp_path)]) == 0
