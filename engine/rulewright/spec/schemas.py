@@ -11,10 +11,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rulewright import games
+from rulewright.core.quantities import CHANGES, COMPARISONS
 from rulewright.core.spec import ALL, CHANGING, EXECUTABLE, STATUSES
 from rulewright.core.types import Flag
 from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
+from rulewright.spec import language
 from rulewright.spec.folders import RULES, SCHEMAS
 from rulewright.spec.yaml_source import load_yaml
 
@@ -155,14 +157,8 @@ def _values(values: int, doc: str) -> Schema:
     return {"type": "array", "items": _REF["value"], "minItems": values or 2, **most, "description": doc}
 
 
-_COMPARISONS = {
-    "is": "Both are the same; none is only none here.",
-    "less": "The first is less.",
-    "more": "The first is more.",
-    "at-most": "The first is not more.",
-    "at-least": "The first is not less.",
-    "in": "The first is among the second: a list, a set, a bag.",
-}
+_SAID = {word.name: word.doc for word in language.SHARED}
+"""What each word that every game has asks or does."""
 
 
 class Defined(NamedTuple):
@@ -178,30 +174,26 @@ def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
     some = {"of": _REF["set"], "as": NAMING}
     several = {"description": "Several things: a list, a set, a bag."}
     words = {
-        "plus": _values(0, "The sum."),
-        "minus": _values(2, "The difference."),
-        "times": _values(0, "The product."),
-        "least": _values(0, "The least of them."),
-        "most": _values(0, "The greatest of them."),
+        "plus": _values(0, _SAID["plus"]),
+        "minus": _values(2, _SAID["minus"]),
+        "times": _values(0, _SAID["times"]),
+        "least": _values(0, _SAID["least"]),
+        "most": _values(0, _SAID["most"]),
         "if": _object(
             {"when": _REF["condition"], "then": _REF["value"], "else": _REF["value"]},
             ["when", "then", "else"],
-            description="One value where a condition holds, else another.",
+            description=_SAID["if"],
         ),
-        "size": {**several, "description": "How many there are in a set or a bag."},
-        "number": _object(
-            {"of": _REF["value"], "in": _REF["value"]}, ["of", "in"], description="How many of a thing a bag has."
-        ),
-        "count": _object({**some, "that": _REF["condition"]}, ["of", "as", "that"], description="How many are such."),
+        "size": {**several, "description": _SAID["size"]},
+        "number": _object({"of": _REF["value"], "in": _REF["value"]}, ["of", "in"], description=_SAID["number"]),
+        "count": _object({**some, "that": _REF["condition"]}, ["of", "as", "that"], description=_SAID["count"]),
         "total": _object(
             {**some, "that": _REF["condition"], "amount": _REF["value"]},
             ["of", "as", "amount"],
-            description="The sum of an amount of each.",
+            description=_SAID["total"],
         ),
-        "the": _object(
-            {**some, "that": _REF["condition"]}, ["of", "as", "that"], description="The first that is such."
-        ),
-        "first": {**_REF["set"], "description": "The first."},
+        "the": _object({**some, "that": _REF["condition"]}, ["of", "as", "that"], description=_SAID["the"]),
+        "first": {**_REF["set"], "description": _SAID["first"]},
     }
     asked = {q.name: _of_values({n: p.doc for n, p in q.params.items()}, q.doc) for q in v.quantities.values()}
     asked |= {n: _of_values(dict(given), "Computed by a clause.") for n, given in defined.quantities.items()}
@@ -239,21 +231,21 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         if isinstance(v.types[q.type].type, Flag)
     }
     asks |= {
-        name: {**_values(2, doc), "errorMessage": f"'{name}' compares two values: [one, other]"}
-        for name, doc in _COMPARISONS.items()
+        name: {**_values(2, _SAID[name]), "errorMessage": f"'{name}' compares two values: [one, other]"}
+        for name in COMPARISONS
     }
     several = {"type": "array", "items": _REF["value"], "minItems": 1}
     asks["in"] |= {"items": {"if": {"type": "array"}, "then": several, "else": _REF["value"]}}
     clause_id = {**ID, "description": "A clause."}
     by = {**_argument(v.types["player"], v.types), "description": "Who acts (player)"}
     operators = {
-        "all": {"type": "array", "items": _REF["condition"], "minItems": 1, "description": "Every item holds."},
-        "any": {"type": "array", "items": _REF["condition"], "minItems": 1, "description": "One item holds."},
-        "not": {**_REF["condition"], "description": "The contrary."},
-        "some": {**_QUANTIFIER, "description": "One element of a set is such that..."},
-        "every": {**_QUANTIFIER, "description": "Every element of a set is such that..."},
+        "all": {"type": "array", "items": _REF["condition"], "minItems": 1, "description": _SAID["all"]},
+        "any": {"type": "array", "items": _REF["condition"], "minItems": 1, "description": _SAID["any"]},
+        "not": {**_REF["condition"], "description": _SAID["not"]},
+        "some": {**_QUANTIFIER, "description": _SAID["some"]},
+        "every": {**_QUANTIFIER, "description": _SAID["every"]},
         "after": {
-            "description": "In the position that the action leads to, or another action that is given.",
+            "description": _SAID["after"],
             "if": {"type": "object", "required": ["doing"]},
             "then": _object(
                 {"doing": _object(_action(v, True), minProperties=1), "that": _REF["condition"]}, ["doing", "that"]
@@ -263,18 +255,18 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         "would": _object(
             {"clause": clause_id, "by": by, **_action(v, True)},
             ["clause"],
-            description="Whether a clause would forbid a player an action.",
+            description=_SAID["would"],
         ),
         "possible": _object(
             {"by": by, "ignoring": {"type": "array", "items": clause_id, "uniqueItems": True}, **_action(v, False)},
-            description="Whether a player has a legal action of a kind, clauses to be ignored apart.",
+            description=_SAID["possible"],
         ),
         "reading": _object(
             {name: {"enum": list(options)} for name, options in defined.readings.items()},
             minProperties=1,
-            description="Whether a reading is chosen.",
+            description=_SAID["reading"],
         ),
-        "unless": {**_REF["condition"], "description": "Except where this holds."},
+        "unless": {**_REF["condition"], "description": _SAID["unless"]},
     }
     others = {"additionalProperties": {"type": "object"}} if more else {}
     return {
@@ -319,26 +311,26 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
         "disabled": {"const": True, "description": "It never decides."},
         "executable": {"const": False, "description": "No part of it can be run; say why under reason."},
         "reason": {**TEXT, "description": "Why no part of it can be run."},
-        "sets": _object(settings, minProperties=1, description="Named constants."),
-        "offers": {"enum": list(v.offers), "description": "A superset of one kind of action."},
-        "forbids": {**kinds, "description": "Kinds of action, or all, that it forbids when its condition holds."},
-        "does": {**kinds, "description": "Kinds of action, or all, at which it changes the position."},
-        "scores": {**kinds, "description": "Kinds of action, or all, at which it gives points."},
-        "ends": {**kinds, "description": "Kinds of action, or all, at which it ends the game."},
-        "defines": {**TEXT, "description": "A name for its condition."},
-        "computes": {**NAME, "description": "A name for its value, which other clauses may add to or replace."},
+        "sets": _object(settings, minProperties=1, description=_SAID["sets"]),
+        "offers": {"enum": list(v.offers), "description": _SAID["offers"]},
+        "forbids": {**kinds, "description": _SAID["forbids"]},
+        "does": {**kinds, "description": _SAID["does"]},
+        "scores": {**kinds, "description": _SAID["scores"]},
+        "ends": {**kinds, "description": _SAID["ends"]},
+        "defines": {**TEXT, "description": _SAID["defines"]},
+        "computes": {**NAME, "description": _SAID["computes"]},
         "as": {**_REF["value"], "description": "The value that it computes."},
-        "adds": _one_value("A number that it adds to a quantity that a clause computes."),
-        "makes": _one_value("What it makes of a quantity that a clause computes, whatever others say."),
+        "adds": _one_value(_SAID["adds"]),
+        "makes": _one_value(_SAID["makes"]),
         "given": {
             "type": "object",
             "additionalProperties": {"enum": list(v.types)},
             "description": "The variables of a defined condition or a computed value, with their types.",
         },
         "at": {**TEXT, "description": "The stage at which it acts."},
-        "each": _object({"of": _REF["set"], "as": NAMING}, ["of", "as"], description="Repeated for each of a set."),
+        "each": _object({"of": _REF["set"], "as": NAMING}, ["of", "as"], description=_SAID["each"]),
         "when": {**_REF["condition"], "description": "Its condition."},
-        "unless": {**_REF["condition"], "description": "Its exceptions."},
+        "unless": {**_REF["condition"], "description": _SAID["unless"]},
         "change": {
             "description": "What changes.",
             "if": {"type": "array"},
@@ -353,10 +345,7 @@ def _change(v: Vocabulary) -> Schema:
     effects = {e.name: {**_arguments(e.params, v.types), "description": e.doc} for e in v.effects.values()}
     value = _REF["value"]
     docs = {
-        "set": "A part of the state, which becomes a value (to).",
-        "add": "A number that is added to a part (to).",
-        "take": "A number that is taken from a part (from).",
-        "move": "A thing that goes from a bag or slot (from) to another (to); none goes nowhere.",
+        **{name: _SAID[name] for name in CHANGES},
         "to": "What a part becomes, or where something goes.",
         "from": "Where something is taken from.",
     }
