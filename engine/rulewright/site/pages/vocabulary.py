@@ -10,7 +10,6 @@ from typing import Any
 from rulewright import games
 from rulewright.core.game import Game, Outcome, Position, Reason, Verdict
 from rulewright.core.spec import Clause, Reading, Spec
-from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.core.written import Step, WrittenGame
 from rulewright.harness.replaying import read_written
 from rulewright.harness.where import locate
@@ -19,6 +18,7 @@ from rulewright.site.pages.documents import WEIGHT, body
 from rulewright.site.whole import Command, Site
 from rulewright.site.words import say
 from rulewright.spec.folders import SCHEMAS, shown
+from rulewright.spec.glossary import STANDS, Listed, words
 from rulewright.spec.pack import Library, load_spec, schema
 from rulewright.spec.yaml_source import read_text
 
@@ -47,7 +47,7 @@ def _title(site: Site, game: str) -> str:
 
 
 def _index(site: Site) -> str:
-    words = "\n".join(
+    several = "\n".join(
         f"- [Words of {_title(site, name)}](words-{name}.md): what its clauses may ask, offer and change"
         for name in site.books
     )
@@ -57,7 +57,7 @@ def _index(site: Site) -> str:
 - [Writing scenarios](writing-scenarios.md): from a first red one to a green one, no programming needed
 - [Every key](keys.md) of every file
 - [The clause language](clause-language.md): how a rule is written so that it runs
-{words}
+{several}
 - [Notation](notation.md): positions, actions and whole games as text
 - [Puzzles](puzzles.md): finding new ones, checking their proofs
 - [Commands](commands.md)
@@ -155,56 +155,31 @@ def _cell(said: str) -> str:
 
 
 def _words(site: Site, name: str) -> str:
-    """What a game lends to its rules."""
-    vocabulary: Vocabulary = games.module(name).vocabulary()
-    used = _uses(site.books[name].spec)
+    """What clauses of a game may ask, offer and change."""
+    found = words(site.books[name].spec, games.module(name).vocabulary())
     parts = [f"# Words of {_title(site, name)}", "None of them knows a rule: which of them forbids what, clauses say."]
-    parts.append(_table("Questions", "condition", ((w.name, w.doc, w.params) for w in vocabulary.words.values()), used))
-    parts.append(_table("Sets", "some, every", ((w.name, w.doc, w.params) for w in vocabulary.sets.values()), used))
-    held = ((q.name, q.doc, q.params) for q in vocabulary.quantities.values())
-    parts.append(_table("Values", "is, less, in", held, used))
-    parts.append(
-        _table("Offers", "offers", ((w.name, f"{w.doc} ({w.kind})", {}) for w in vocabulary.offers.values()), used)
-    )
-    parts.append(_table("Changes", "change", ((w.name, w.doc, w.params) for w in vocabulary.effects.values()), used))
-    parts.append(_table("Settings", "sets", ((w.name, w.doc, {}) for w in vocabulary.settings.values()), used))
-    kinds = ((k.name, k.doc, {f: Param(t, "") for f, t in k.fields.items()}) for k in vocabulary.kinds.values())
-    parts.append(_table("Kinds of action", "forbids, does", kinds, used))
-    parts.append(_table("Types", "values", ((t.name, t.doc, {}) for t in vocabulary.types.values()), used))
+    for group, where in STANDS.items():
+        several = [word for word in found if word.group == group]
+        if several:
+            parts.append(_table(group, where, several))
     return "\n\n".join(parts)
 
 
-def _table(title: str, where: str, rows: Any, used: Mapping[str, int]) -> str:
-    lines = [f"## {title} {{ #{title.lower().replace(' ', '-')} }}", "", f"Stand under `{where}`.", ""]
-    lines += ["| word | what it asks or does | parameters | clauses |", "| --- | --- | --- | --- |"]
-    for name, doc, params in rows:
-        told = "<br>".join(
-            f"`{p}`{' (may be left out)' if param.optional else ''}: {_cell(param.doc or param.type)}"
-            for p, param in params.items()
+def _table(group: str, where: str, several: Sequence[Listed]) -> str:
+    title = group[0].upper() + group[1:]
+    lines = [f"## {title} {{ #{group.replace(' ', '-')} }}", "", f"Where they stand: {where}.", ""]
+    lines += ["| word | what it asks or does | how it is written | clauses |", "| --- | --- | --- | --- |"]
+    for word in several:
+        told = (
+            f"`{word.form}`"
+            if word.form
+            else "<br>".join(
+                f"`{p}`{' (may be left out)' if param.optional else ''}: {_cell(param.doc or param.type)}"
+                for p, param in word.params.items()
+            )
         )
-        lines.append(f"| `{name}` | {_cell(doc)} | {told} | {used.get(name, 0) or ''} |")
+        lines.append(f"| `{word.name}` | {_cell(word.doc)} | {told} | {word.clauses or ''} |")
     return "\n".join(lines)
-
-
-def _uses(spec: Spec) -> dict[str, int]:
-    """In how many clauses each word stands."""
-    counted: dict[str, int] = {}
-    for clause in spec.clauses:
-        for name in set(_named({k: v for k, v in clause.body.items() if k not in ("id", "text", "source", "chapter")})):
-            counted[name] = counted.get(name, 0) + 1
-    return counted
-
-
-def _named(value: Any) -> Iterator[str]:
-    if isinstance(value, Mapping):
-        for key, item in value.items():
-            yield str(key)
-            yield from _named(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _named(item)
-    elif isinstance(value, str):
-        yield value
 
 
 # -- commands --------------------------------------------------------------------------------------------
