@@ -390,8 +390,7 @@ class Parser:
             return Constant(False, path)
         word = self.vocabulary.words.get(name)
         if word is None:
-            flags = (n for n, c in self.computing.items())
-            self.unknown(path, "word", name, [*self.conditions, *flags])
+            self.unknown(path, "word", name, [*self.conditions, *self.computing])
             return Constant(False, path)
         args = self.arguments(word.params, given, inner, scope, name)
         test = self.made(word.test, args, path)

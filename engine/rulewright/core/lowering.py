@@ -232,27 +232,23 @@ class Lowering:
 
     def _valued(self, node: c.Compared | c.Holds) -> Expr:
         """A comparison, or a value that is true or false."""
-        try:
-            if isinstance(node, c.Holds):
-                found = self.reckoner.of(node.value)
-            else:
-                found = self.reckoner.compared(node.relation, node.left, node.right)
-        except ExpressionError as error:
-            self.parser.fail(node.path, str(error))
-            return FALSE
-        if looks_ahead(found):
-            self.parser.fail(node.path, "a quantity may not look ahead")
-        return found
+        if isinstance(node, c.Holds):
+            return self._reckoned(lambda: self.reckoner.of(node.value), node.path)
+        return self._reckoned(lambda: self.reckoner.compared(node.relation, node.left, node.right), node.path)
 
     def value(self, value: Value) -> Expr:
         """A value as an expression; a mistake in it is noted."""
+        return self._reckoned(lambda: self.reckoner.of(value), value.path)
+
+    def _reckoned(self, made: Callable[[], Expr], path: Path) -> Expr:
+        """What is made of values, which may not look ahead; a mistake in it is noted."""
         try:
-            found = self.reckoner.of(value)
+            found = made()
         except ExpressionError as error:
-            self.parser.fail(value.path, str(error))
+            self.parser.fail(path, str(error))
             return FALSE
         if looks_ahead(found):
-            self.parser.fail(value.path, "a quantity may not look ahead")
+            self.parser.fail(path, "a quantity may not look ahead")
         return found
 
     def computation(self, name: str, path: Path) -> Definition | None:
