@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, NONE, RECKONING
@@ -18,7 +18,7 @@ from rulewright.core.spec import ALL, CHANGING, Clause, Path, Spec
 from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.harness.mutation.interplay import Interplay
 
-SORTS = (
+Sort = Literal[
     "clause",
     "condition",  # a word or an operator, anywhere
     "group",  # a condition that is an `all` or an `any`
@@ -41,7 +41,8 @@ SORTS = (
     "reading",
     "stages",  # the order of the stages
     "neighbours",  # stages that follow one another
-)
+]
+"""What a value is, for the operators that choose by it."""
 _PLACE = re.compile(r"[A-Z][1-9][0-9]?")
 _TEXTS = ("title", "status", "sign", "up", "down")
 """Keys of the game's other files whose values are for people."""
@@ -53,7 +54,7 @@ class Node:
 
     path: Path
     value: Any
-    sort: str
+    sort: Sort
     options: tuple[Any, ...] = ()
 
 
