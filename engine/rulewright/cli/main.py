@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import gc
 import os
 import sys
 import traceback
@@ -108,7 +107,6 @@ def main() -> None:
     """Run the command and exit with its code; where a shell asks what may follow, answer that."""
     if "_RULEWRIGHT_COMPLETE" in os.environ:
         sys.exit(complete())
-    gc.set_threshold(500_000, 30, 30)  # a short life full of plain data: looking for cycles took a fifth of it
     streams.prepare()
     code = run()
     try:
