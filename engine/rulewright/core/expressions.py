@@ -9,9 +9,9 @@ state, ``SOUL(x)`` looks into a `Table`, ``strikers(board(), x, y)`` asks a `Nat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
+from rulewright.core.frozen import Data, Frozen
 from rulewright.core.types import (
     FLAG,
     NUMBER,
@@ -36,8 +36,7 @@ class ExpressionError(ValueError):
 # -- what a game declares --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class Part(Frozen):
     """A part of the state: one value, or one for each thing of some domains; `packed` are bytes, which copy fast."""
 
     name: str
@@ -61,8 +60,7 @@ class Part:
         return Read(self, (), whole)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class Table(Frozen):
     """A function of finitely many things, worked out beforehand: what it `takes` leads to what it `gives`.
 
     Where it gives some `other` its last argument may have no entry, and that is then what it says.
@@ -78,8 +76,7 @@ class Table:
         return Apply(self, _arguments(self.name, self.takes, args), self.gives)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Native:
+class Native(Frozen):
     """A function that no expression stands for yet: whatever runs the rules has to bring it along."""
 
     name: str
@@ -94,13 +91,10 @@ class Native:
 # -- nodes -----------------------------------------------------------------------------------------------
 
 
-class Node:
+class Node(Data):
     """What all nodes are, and nothing else is."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
 class Const(Node):
     """A constant; None where nobody gave an argument."""
 
@@ -112,7 +106,6 @@ class Const(Node):
             raise ExpressionError(f"{self.value!r} is not a {self.type}")
 
 
-@dataclass(frozen=True, slots=True)
 class Var(Node):
     """A variable: an argument, a field of the action, what a quantifier goes through, or ``player``, who acts."""
 
@@ -120,7 +113,6 @@ class Var(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Read(Node):
     """What a part of the state holds at an index, or all of it."""
 
@@ -129,7 +121,6 @@ class Read(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Apply(Node):
     """What a table or a native function says."""
 
@@ -138,7 +129,6 @@ class Apply(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Arithmetic(Node):
     """A number made of two; ``min`` and ``max`` are one of them."""
 
@@ -148,7 +138,6 @@ class Arithmetic(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Compare(Node):
     """How two values stand to each other."""
 
@@ -158,7 +147,6 @@ class Compare(Node):
     type: Type = FLAG
 
 
-@dataclass(frozen=True, slots=True)
 class Group(Node):
     """Whether every item holds, or any."""
 
@@ -167,7 +155,6 @@ class Group(Node):
     type: Type = FLAG
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Node):
     """The contrary."""
 
@@ -175,7 +162,6 @@ class Not(Node):
     type: Type = FLAG
 
 
-@dataclass(frozen=True, slots=True)
 class If(Node):
     """One of two values."""
 
@@ -185,7 +171,6 @@ class If(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Present(Node):
     """Whether there is something."""
 
@@ -193,7 +178,6 @@ class Present(Node):
     type: Type = FLAG
 
 
-@dataclass(frozen=True, slots=True)
 class Otherwise(Node):
     """What there is, or else something other."""
 
@@ -202,7 +186,6 @@ class Otherwise(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class As(Node):
     """The same value as another type: a thing as its number, a number as a thing, what may be none as what is there."""
 
@@ -210,7 +193,6 @@ class As(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Member(Node):
     """Whether a value is among others."""
 
@@ -219,7 +201,6 @@ class Member(Node):
     type: Type = FLAG
 
 
-@dataclass(frozen=True, slots=True)
 class Size(Node):
     """How many there are, in a list or a bag."""
 
@@ -227,7 +208,6 @@ class Size(Node):
     type: Type = NUMBER
 
 
-@dataclass(frozen=True, slots=True)
 class Items(Node):
     """A list of values."""
 
@@ -235,7 +215,6 @@ class Items(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Join(Node):
     """A list and then another."""
 
@@ -243,7 +222,6 @@ class Join(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Whole(Node):
     """All things of a domain, in order."""
 
@@ -251,7 +229,6 @@ class Whole(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Quantified(Node):
     """Things gone through one by one: whether some or every one is `that`, how many are, those that are, the first."""
 
@@ -262,7 +239,6 @@ class Quantified(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Total(Node):
     """The sum of an amount of each of several things that are `that`."""
 
@@ -273,7 +249,6 @@ class Total(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Made(Node):
     """What clauses make a quantity to be: the value of each whose test holds, all the same, or else an other one.
 
@@ -288,7 +263,6 @@ class Made(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Subsets(Node):
     """Every choice of one or more of some things, the small ones first."""
 
@@ -296,7 +270,6 @@ class Subsets(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Gathered(Node):
     """What several things each have in a list, each once."""
 
@@ -306,7 +279,6 @@ class Gathered(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class After(Node):
     """A value as it is after an action: the one that is asked about, or one of a kind by the same player."""
 
@@ -316,7 +288,6 @@ class After(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Call(Node):
     """A question of the rules, asked about some values."""
 
@@ -360,8 +331,7 @@ Value = Expr | float | str
 # -- questions and changes -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Definition:
+class Definition(Frozen):
     """A condition that a clause defines, or a quantity that clauses compute: asked about its parameters, in whatever
     state and for whoever acts."""
 
@@ -370,8 +340,7 @@ class Definition:
     body: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Forbids:
+class Forbids(Frozen):
     """Whether a clause forbids an action: asked about a player and the fields of the action."""
 
     clause: str
@@ -379,8 +348,7 @@ class Forbids:
     body: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ActionKind:
+class ActionKind(Frozen):
     """A kind of action: its fields, and what else rules may name of it."""
 
     name: str
@@ -388,8 +356,7 @@ class ActionKind:
     derived: tuple[tuple[Var, Expr], ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Level:
+class Level(Frozen):
     """A variable goes through some things, `where` it may, and others follow from it."""
 
     var: Var
@@ -403,8 +370,7 @@ class Level:
         return (self.var.name, *(var.name for var, _ in self.lets))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Search:
+class Search(Frozen):
     """The actions of a kind that nothing `forbids`: asked about a player and the fields that are given.  One that may
     come to itself has a `name`, by which it is known while it is under way."""
 
@@ -415,8 +381,7 @@ class Search:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Anew:
+class Anew(Frozen):
     """A search that is asked inside itself, of another state or about other values."""
 
     name: str
@@ -434,8 +399,7 @@ about what it is being asked about already.  Only rules by which nothing is ever
 TRUE, FALSE = Const(True, FLAG), Const(False, FLAG)
 
 
-@dataclass(frozen=True, slots=True)
-class Write:
+class Write(Data):
     """A change of a part at an index, or of the whole: a value replaces what is there, or is added to it.
 
     It is made `where` that holds; what goes beyond the numbers that it stays `within` stops there.
@@ -463,8 +427,9 @@ class Write:
 
 
 _SEVERAL = "tuple[Expr, ...]"
+_NODES = ("Expr", "Var", _SEVERAL)
 _INNER = {
-    kind: tuple((f.name, f.type == _SEVERAL) for f in fields(kind) if f.type in ("Expr", "Var", _SEVERAL))
+    kind: tuple((name, what == _SEVERAL) for name, what in kind.__annotations__.items() if what in _NODES)
     for kind in get_args(Expr)
 }
 """The fields of a kind of node that hold nodes, and whether each holds several."""
@@ -496,7 +461,7 @@ def replaced(node: Expr, old: Expr, new: Expr) -> Expr:
     for name, several in _INNER[type(node)]:
         value = getattr(node, name)
         changed[name] = tuple(replaced(v, old, new) for v in value) if several else replaced(value, old, new)
-    return replace(node, **changed)
+    return node.replaced(**changed)
 
 
 def asked(question: Question) -> Iterator[Expr]:

@@ -7,7 +7,6 @@ ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is asked of a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rulewright.core import conditions as c
@@ -342,7 +341,7 @@ class Lowering:
 
         def seek() -> Search:
             search = self.search(kind, given, node.ignoring)
-            return replace(search, name=node.question) if node.question in self._sought else search
+            return search.replaced(name=node.question) if node.question in self._sought else search
 
         return self._once(("possible", node.kind, given, node.ignoring), node.question, seek)
 

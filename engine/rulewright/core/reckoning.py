@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -222,7 +221,7 @@ class Reckoner:
                 there = isinstance(thing.type, Option)
                 kept = thing if sign > 0 else nothing(place.sort.of)
                 write = self._write(place, kept, add=False)
-                yield replace(write, where=all_of(write.where, present(thing))) if there else write
+                yield write.replaced(where=all_of(write.where, present(thing))) if there else write
 
     def _write(self, place: Fetched, value: Expr, add: bool, thing: Expr | None = None) -> Write:
         """A change at a place, which is made if there is such a place."""

@@ -5,12 +5,12 @@ Every type is finite or whole numbers, so that a state is a flat row of fixed fi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from rulewright.core.frozen import Data
 
-@dataclass(frozen=True, slots=True)
-class Domain:
+
+class Domain(Data):
     """Finitely many things of a name: the texts `options`, or numbers from 0, as many as a mode has."""
 
     name: str
@@ -20,8 +20,7 @@ class Domain:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Data):
     """A thing with several attributes, packed into one number from 1."""
 
     name: str
@@ -30,8 +29,7 @@ class Record:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Data):
     """Whole numbers, or those of so many `parts` of one: halves, thirds."""
 
     parts: int = 1
@@ -40,16 +38,14 @@ class Number:
         return "number" if self.parts == 1 else f"number of 1/{self.parts}"
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Data):
     """True or false."""
 
     def __str__(self) -> str:
         return "flag"
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Data):
     """A thing or none; none is written as the number before the first, or as the empty text."""
 
     of: Domain | Record
@@ -65,8 +61,7 @@ class Option:
         return "" if self.of.options else -1
 
 
-@dataclass(frozen=True, slots=True)
-class List:
+class List(Data):
     """Some things in order."""
 
     of: Type
@@ -75,8 +70,7 @@ class List:
         return f"list of {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
+class Set(Data):
     """Some things, each once, in no order."""
 
     of: Type
@@ -85,8 +79,7 @@ class Set:
         return f"set of {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
-class Bag:
+class Bag(Data):
     """How many of each thing there are."""
 
     of: Domain
@@ -95,8 +88,7 @@ class Bag:
         return f"bag of {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
-class Array:
+class Array(Data):
     """A value for each thing."""
 
     per: Domain
