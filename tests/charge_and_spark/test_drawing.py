@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulewright import games
 from rulewright.core.game import Position
-from rulewright.games import charge_and_spark
 from rulewright.games.charge_and_spark.position import hand_of
 from rulewright.games.charge_and_spark.table import draw
 from rulewright.render.cardtable import Card, Table
 from rulewright.spec.pack import Library
 
 LANGUAGES = ("en", "fr", "de")
+PICTURES = games.of("charge-and-spark").drawing
 GAME = Library().game("charge-and-spark")
 BASIC, BONUS = GAME.made.settings["basic-cards"], GAME.made.settings["bonus-cards"]
 NAMES = ("Rouge", "Bleu")
@@ -28,8 +29,8 @@ DRAWING = (
 
 
 def drawn(position: Position, language: str = "en", action: Any = None) -> tuple[ET.Element, str]:
-    svg = charge_and_spark.to_svg(position, language, action)
-    return ET.fromstring(svg.encode("utf-8")), charge_and_spark.to_text(position, language, action)
+    svg = PICTURES.to_svg(position, language, action)
+    return ET.fromstring(svg.encode("utf-8")), PICTURES.to_text(position, language, action)
 
 
 def texts(root: ET.Element, css: str) -> list[str]:
@@ -89,7 +90,7 @@ CHARGE & SPARK: two players
   path: ·● · ★ · ☾ · ★ · ·■
   pile: 4
 """
-    text = charge_and_spark.to_text(GAME.initial_position())
+    text = PICTURES.to_text(GAME.initial_position())
     assert text.startswith(expected.lstrip("\n"))
     assert text.endswith("\n")
 
@@ -220,7 +221,7 @@ def test_names_are_escaped_and_a_strange_position_refused() -> None:
 def test_any_position_can_be_drawn(position: Position, language: str, data: st.DataObject) -> None:
     action = data.draw(st.none() | st.sampled_from(sorted(GAME.legal_actions(position.state)) or [None]))
     root, text = drawn(position, language, action)
-    assert charge_and_spark.to_svg(position, language, action) == charge_and_spark.to_svg(position, language, action)
+    assert PICTURES.to_svg(position, language, action) == PICTURES.to_svg(position, language, action)
     table, state = draw(position, language, action), position.state
     for seat, shown in enumerate(table.seats):
         hand = [GAME.title("cards", card, language) for card in hand_of(GAME.made, state, seat)]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from rulewright import games
 from rulewright.core.game import CHANCE, Game, Position
-from rulewright.games import module
 from rulewright.spec.pack import load_spec
 
 CHARGE_DRAWS = """\
@@ -34,8 +34,7 @@ def under(overlay: str, folder: Path) -> Game:
     """The game under a house rule."""
     file = folder / "house.yaml"
     file.write_text(overlay, encoding="utf-8")
-    game: Game = module("charge-and-spark").make_game(load_spec("charge-and-spark", [file]), "duel", {})
-    return game
+    return games.of("charge-and-spark").make_game(load_spec("charge-and-spark", [file]), "duel", {})
 
 
 def after(game: Game, shown: str, **players: object) -> Position:

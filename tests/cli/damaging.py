@@ -121,14 +121,14 @@ def read(file: str, game: str) -> int:
 def main() -> None:
     """Answer what is asked."""
     sys.path.insert(0, str(ROOT / "engine"))
+    from rulewright import games
     from rulewright.cli import main as command
-    from rulewright.games import charge_and_spark, replicants
     from rulewright.harness import puzzles, running  # noqa: F401 so that no child has to
     from rulewright.spec.pack import load_spec
 
     command.join()
-    for game in (charge_and_spark, replicants):
-        load_spec(game.__name__.rpartition(".")[2].replace("_", "-"))  # what is not damaged is read once
+    for game in games.names():
+        load_spec(game)  # what is not damaged is read once
     for line in sys.stdin:
         question = json.loads(line)
         answer = asked(ROOT / question["file"], question["damage"], question["command"])

@@ -19,12 +19,12 @@ every_game = pytest.mark.parametrize("game", games.names())
 
 
 def listed(game: str) -> tuple[Listed, ...]:
-    return words(load_spec(game), games.module(game).vocabulary())
+    return words(load_spec(game), games.of(game).vocabulary())
 
 
 @every_game
 def test_every_word_is_listed_once(game: str) -> None:
-    v, spec = games.module(game).vocabulary(), load_spec(game)
+    v, spec = games.of(game).vocabulary(), load_spec(game)
     own = [*v.words, *v.sets, *v.offers, *v.effects, *v.settings, *v.kinds, *v.types]
     parts = [name for name, quantity in v.quantities.items() if quantity.part]
     named = [c.body[c.does_what] for c in spec.clauses if c.does_what in ("defines", "computes")]

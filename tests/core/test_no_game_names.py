@@ -33,7 +33,7 @@ def test_no_file_that_only_some_games_have(file):
     texts = {
         node.value for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant)
     }
-    own = {name for game in games.names() for name in games.module(game).FILES}
+    own = {name for game in games.names() for name in games.of(game).files}
     assert texts & own == set()
 
 

@@ -49,7 +49,7 @@ def traced() -> Iterator[tuple[str, str, dict[str, str]]]:
 def played(name: str, mode: str, readings: Mapping[str, str]) -> str:
     """The digest of some random games."""
     game_name = name.partition(":")[0]
-    game: Game = games.module(game_name).make_game(load_spec(game_name), mode, readings)
+    game = games.of(game_name).make_game(load_spec(game_name), mode, readings)
     digest = hashlib.sha256()
     for number in range(GAMES):
         for line in followed(game, random.Random(f"{mode} {number}"), sampled=number % 2 == 1):

@@ -76,7 +76,7 @@ def test_all_that_a_game_has_of_its_own_counts() -> None:
     for name in games.names():
         game = Library().game(name)
         parts = {key.partition("/")[0] for key in rests_on(game)["data"]} - {"game"}
-        assert parts == set(games.module(name).FILES) == set(game.spec.own)
+        assert parts == set(games.of(name).files) == set(game.spec.own)
 
 
 OTHER = {

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from rulewright.core.game import Position
-from rulewright.games.replicants import playing
+from rulewright.games.replicants.playing import Playing
 from rulewright.site.memory import Memory
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library
@@ -25,6 +25,7 @@ from rulewright_puzzles.site import answered
 from rulewright_puzzles.solving import prover
 
 LIBRARY = Library()
+BOARD = Playing()
 PUBLISHED = [written.puzzle for file in files(SCENARIOS / "replicants" / "puzzles") for written in read(file)]
 BYTES = 256 * 1024
 """A page's file of answers is no larger."""
@@ -115,7 +116,7 @@ def test_every_legal_action_is_answered_once(puzzle: Puzzle) -> None:
     for number, node in enumerate(told["nodes"]):
         state = states[number].state
         at = replace(position, state=state)
-        assert pieces(node["at"]) == playing.standing(at)
+        assert pieces(node["at"]) == BOARD.standing(at)
         assert node["by"] == position.game.current_player(state)
         if "go" not in node:
             continue
@@ -124,8 +125,8 @@ def test_every_legal_action_is_answered_once(puzzle: Puzzle) -> None:
         assert sorted(text for _, _, text, _ in listed) == sorted(legal)
         assert len({frozenset_of(clicks) for _, clicks, _, _ in listed}) == len(listed), "what is pointed at is clear"
         for target, clicks, text, change in listed:
-            assert tuple(clicks.split(".")) == playing.clicks(at, legal[text])
-            after = playing.standing(replace(position, state=position.game.apply(state, legal[text])))
+            assert tuple(clicks.split(".")) == BOARD.clicks(at, legal[text])
+            after = BOARD.standing(replace(position, state=position.game.apply(state, legal[text])))
             if isinstance(target, int):
                 assert pieces(told["nodes"][target]["at"]) == after
             else:
@@ -178,7 +179,7 @@ def test_refutations_can_be_played_and_end_as_they_say(puzzle: Puzzle) -> None:
             board = changed(pieces(node["at"]), change)
             for step in line:
                 board = changed(board, step[2])
-            assert board == playing.standing(replace(position, state=end.state))
+            assert board == BOARD.standing(replace(position, state=end.state))
             assert end.value is False or not proof.holds(end.state, end.left)
             outcome = game.outcome(end.state)
             said, clauses = wrong["why"]

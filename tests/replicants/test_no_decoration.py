@@ -26,7 +26,7 @@ from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, Place
 from rulewright.core.game import PositionError
 from rulewright.core.spec import Spec
-from rulewright.games.replicants import to_svg, vocabulary
+from rulewright.games.replicants import KIT
 from rulewright.games.replicants.game import Replicants
 from rulewright.harness.wording import heading, verdict_lines
 from rulewright.spec.pack import schema, schema_of, source_problems
@@ -77,7 +77,7 @@ def starts(spec: Spec, only: str | None = None) -> Iterator[str]:
     for mode in [only] if only else spec.modes:
         position = Replicants(spec, mode).initial_position()
         for language in LANGUAGES:
-            yield to_svg(position, language)
+            yield KIT.drawing.to_svg(position, language)
 
 
 def sources(spec: Spec) -> Iterator[list[str]]:
@@ -265,7 +265,7 @@ def threats_too(path: Path) -> list[tuple[str, dict[str, str]]]:
 def may_be_refused(path: Path, value: Any) -> bool:
     """Whether a value is a name for something and nothing else, or must agree with others."""
     named = any(key in NAMES | SHARED for key in path) or str(value).startswith("$")
-    return named or (path[-1] == "of" and value in vocabulary().sets)
+    return named or (path[-1] == "of" and value in KIT.vocabulary().sets)
 
 
 def takes_nothing(path: Path, value: Any) -> bool:
@@ -315,7 +315,7 @@ def value_at(path: Path) -> Any:
 
 @cache
 def alternatives() -> Alternatives:
-    return Alternatives(rules(), vocabulary())
+    return Alternatives(rules(), KIT.vocabulary())
 
 
 def part_of(path: Path) -> str:

@@ -119,8 +119,8 @@ def test_adrien_bart_and_carole_load_and_draw(tmp_path):
     assert position.names == ("Adrien", "Bart", "Carole")
     assert position.state.points == (2, 4, 5)
     assert position.game.parse_position(str(position)) == position
-    replicants = games.module("replicants")
-    text, svg = replicants.to_text(position), replicants.to_svg(position)
+    drawing = games.of("replicants").drawing
+    text, svg = drawing.to_text(position), drawing.to_svg(position)
     for name in position.names:
         assert name in text
         assert name in svg

@@ -113,7 +113,9 @@ def test_any_step_of_it_is_a_scenario_that_passes(file: Path) -> None:
         assert evaluate(found.data, lambda chosen, m=mode, g=found.game: library.game(g, m, chosen)) == []
 
 
-@pytest.mark.parametrize("piece", games.module("replicants").pieces(Library().spec("replicants")), ids=lambda p: p.name)
+@pytest.mark.parametrize(
+    "piece", games.of("replicants").drawing.pieces(Library().spec("replicants")), ids=lambda p: p.name
+)
 def test_what_the_editor_begins_with_is_valid_and_changes_nothing(piece: Piece, tmp_path: Path) -> None:
     file = tmp_path / "my-box.yaml"
     file.write_text(souls.overlay("replicants", piece), encoding="utf-8")

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from rulewright import games
 from rulewright.core.conditions import OPERATORS
 from rulewright.core.game import Game, Position
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
 from rulewright.core.spec import EXECUTABLE
 from rulewright.core.vocabulary import BEFORE, OTHERS, PLAYERS
-from rulewright.games import module
 from rulewright.spec.language import SHARED, Shared, of
 from rulewright.spec.pack import load_spec
 from rulewright.spec.yaml_source import parse_yaml
@@ -34,8 +34,7 @@ def made(overlay: str, folder: Path) -> Game:
     """The game under an overlay."""
     file = folder / "house.yaml"
     file.write_text(overlay, encoding="utf-8")
-    game: Game = module("charge-and-spark").make_game(load_spec("charge-and-spark", [file]), "duel", {})
-    return game
+    return games.of("charge-and-spark").make_game(load_spec("charge-and-spark", [file]), "duel", {})
 
 
 def check(game: Game, claims: Iterable[str]) -> None:

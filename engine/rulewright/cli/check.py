@@ -120,7 +120,7 @@ def check(
         raise typer.BadParameter("what is expected is either made false or rewritten", param_hint="--falsify")
     games_library = library(variant, reading)
     if game is not None:
-        games.module(game)
+        games.of(game)
         games_library.check_meant_for(game)
     options = [part for r in reading or () for part in ("--reading", r)]
     options += [part for v in variant or () for part in ("--variant", str(v))]

@@ -39,7 +39,7 @@ def explain(
     if format is Format.text:
         print("\n".join(verdict_lines(position, parsed, verdict, lang.value)))
         if board:
-            drawing = games.module(game.spec.game)
+            drawing = games.of(game.spec.game).drawing
             print()
             print(drawing.to_text(position, lang.value, parsed, colour=sys.stdout.isatty(), pictured=True))
         return

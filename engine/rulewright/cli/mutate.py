@@ -68,7 +68,7 @@ def mutate(
     from rulewright.spec.pack import load_pack
 
     if game is not None:
-        games.module(game)
+        games.of(game)
     found = search([])
     if found.problems:
         for problem in found.problems:

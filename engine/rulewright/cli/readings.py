@@ -62,7 +62,7 @@ def _list(rules: Library, game: str | None, language: str) -> None:
     from rulewright.harness.wording import source_text
 
     if game is not None:
-        games.module(game)
+        games.of(game)
         rules.check_meant_for(game)
     for name in [game] if game else games.names():
         spec = rules.spec(name)
@@ -122,7 +122,7 @@ def _against(folder: Path, rules: Library, game: str | None, nodes: int, seed: i
     from rulewright.spec.pack import Library
 
     if game is not None:
-        games.module(game)
+        games.of(game)
     places = {name: place for place in (folder, folder / "rules") for name in games.names() if (place / name).is_dir()}
     wanted = [game] if game else sorted(places)
     if not wanted or any(name not in places for name in wanted):

@@ -32,7 +32,7 @@ def replay(
         if step > len(written.steps):
             raise typer.BadParameter(f"the game has {len(written.steps)} actions", param_hint="--step")
         position = written.steps[step].before if step < len(written.steps) else written.final
-        print(games.module(position.game.spec.game).to_text(position, lang.value))
+        print(games.of(position.game.spec.game).drawing.to_text(position, lang.value))
         print(position)
         return RIGHT
     wrong = written.illegal

@@ -31,14 +31,14 @@ def show(
     from rulewright.harness.where import locate
 
     position = locate(where, library(variant, reading), after)
-    game = games.module(position.game.spec.game)
+    drawing = games.of(position.game.spec.game).drawing
     overlays = {name: said for name, said in (("moves", moves), ("threats", threats)) if said is not None}
     for name in overlays:
-        if name not in game.OVERLAYS:
+        if name not in drawing.overlays:
             message = f"{position.game.spec.game} has no such marks: they are for games on a board of hexes"
             raise typer.BadParameter(message, param_hint=f"--{name}")
     if svg is not None:
-        write(game.to_svg(position, lang.value, **overlays), svg)
+        write(drawing.to_svg(position, lang.value, overlays=overlays), svg)
         return
-    print(game.to_text(position, lang.value, colour=sys.stdout.isatty(), **overlays))
+    print(drawing.to_text(position, lang.value, colour=sys.stdout.isatty(), overlays=overlays))
     print(position)

@@ -36,7 +36,7 @@ def words(
     from rulewright.spec import glossary
 
     rules = library(variant, None)
-    vocabulary = games.module(game).vocabulary()
+    vocabulary = games.of(game).vocabulary()
     rules.check_meant_for(game)
     found = [
         word

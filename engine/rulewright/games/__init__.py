@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from typing import Any
 
 from rulewright.core.errors import InputError, Problem
+from rulewright.games.kit import Kit
 
 
 def names() -> list[str]:
@@ -14,12 +14,15 @@ def names() -> list[str]:
     return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if m.ispkg)
 
 
-def module(name: str) -> Any:
-    """The package of a game.
+def of(name: str) -> Kit:
+    """What a game brings besides its rules.
 
     Raises:
         InputError: if there is no such game.
     """
     if name not in names():
         raise InputError(Problem(f'unknown game "{name}"', suggestion=f"games: {', '.join(names())}"))
-    return importlib.import_module(f"rulewright.games.{name.replace('-', '_')}")
+    kit = importlib.import_module(f"rulewright.games.{name.replace('-', '_')}").KIT
+    if not isinstance(kit, Kit):
+        raise TypeError(f"{name} has no kit")
+    return kit

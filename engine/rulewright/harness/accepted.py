@@ -91,13 +91,13 @@ class Before:
             for name, value in self.changed.items():
                 if only in (None, name):
                     data = _put_back(data, name.split("/"), value)
-            self._games[key] = games.module(self.spec.game).make_game(self.laid(data), mode, readings)
+            self._games[key] = games.of(self.spec.game).make_game(self.laid(data), mode, readings)
         return self._games[key]
 
     def say(self, name: str) -> str:
         """What has changed since, in words."""
         was, now = self.changed[name], _at(self.spec, name)
-        said: str | None = games.module(self.spec.game).say_change(name, was, now)
+        said = games.of(self.spec.game).say_change(name, was, now)
         return said or f"{name.partition('/')[2]}: {', '.join(_differences(was, now))}"
 
 

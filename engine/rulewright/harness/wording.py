@@ -305,5 +305,4 @@ def changed_at(spec: Spec, clause: Clause) -> str | None:
 
 def board_text(position: Position, language: str, action: Action | None, differing: tuple[str, ...]) -> str:
     """The position drawn in plain text, with what is meant marked."""
-    text: str = games.module(position.game.spec.game).to_text(position, language, action, differing)
-    return text
+    return games.of(position.game.spec.game).drawing.to_text(position, language, action, differing)

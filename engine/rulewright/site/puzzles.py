@@ -13,9 +13,9 @@ from functools import cached_property
 from importlib.metadata import entry_points
 from typing import Any
 
-from rulewright import games
 from rulewright.core.errors import InputError
 from rulewright.core.game import Position
+from rulewright.games.kit import Board
 from rulewright.harness.puzzles import published
 from rulewright.render.svg import piece_parts
 from rulewright.site.content import Book
@@ -99,9 +99,8 @@ def _placed(book: Book, record: Mapping[str, Any]) -> Position:
     return game.parse_position(record["position"])
 
 
-def played(book: Book, puzzle: Puzzle) -> str:
+def played(book: Book, board: Board, puzzle: Puzzle) -> str:
     """A puzzle's tree as the script fetches it: with the pieces drawn, the buttons' words and the clauses named."""
-    board = games.module(book.name).playable()
     tree = dict(puzzle.tree or {})
     there = {token[-3:-1] for node in tree["nodes"] for token in node["at"].split()}
     create = {

@@ -37,9 +37,8 @@ class Shown:
 
     def figure(self, language: str) -> Figure:
         """Its board, with the action marked, or what it asks about."""
-        game = games.module(self.found.game)
-        drawn: Figure = game.to_figure(self.position, language, self.action, **self._overlays(game.OVERLAYS))
-        return drawn
+        drawing = games.of(self.found.game).drawing
+        return drawing.to_figure(self.position, language, self.action, self._overlays(drawing.overlays))
 
     def _overlays(self, known: tuple[str, ...]) -> Mapping[str, str]:
         then = self.found.data.get("then") or {}

@@ -222,7 +222,7 @@ class Pack:
     @property
     def files(self) -> list[str]:
         """The names of the game's files, without ``.yaml``."""
-        return sorted([*SHARED, *games.module(self.game).FILES])
+        return sorted([*SHARED, *games.of(self.game).files])
 
     def _unknown_files(self) -> Iterator[Problem]:
         """What lies among the game's files and is none, as one whose name was changed by mistake."""
@@ -582,10 +582,10 @@ def check_pack(folder: FilePath) -> Spec:
         raise InputError(unknown("game", str(name), games.names(), about.place(("id",) if name else ())))
     pack = Pack(str(name), folder=folder)
     pack.load()
-    pack.check_references(games.module(pack.game).vocabulary())
+    pack.check_references(games.of(pack.game).vocabulary())
     spec = pack.spec()
     for mode in spec.modes:
-        games.module(pack.game).make_game(spec, mode, {}).initial_state()
+        games.of(pack.game).make_game(spec, mode, {}).initial_state()
     return spec
 
 
@@ -600,7 +600,7 @@ def load_pack(
     Raises:
         InputError: for an unknown game, or with everything that is wrong with its files.
     """
-    made = games.module(game)
+    made = games.of(game)
     pack = Pack(game, rules)
     pack.without = without
     pack.load()
@@ -851,7 +851,7 @@ class Library:
 
     def _made(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
         """A game whose start is one."""
-        made: Game = games.module(spec.game).make_game(spec, mode, readings)
+        made = games.of(spec.game).make_game(spec, mode, readings)
         made.initial_state()
         return made
 

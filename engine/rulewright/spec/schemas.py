@@ -419,7 +419,7 @@ def _defined(game: str) -> Defined:
 
 def clauses(game: str) -> Schema:
     """The schema of a game's ``clauses.yaml``."""
-    v: Vocabulary = games.module(game).vocabulary()
+    v = games.of(game).vocabulary()
     clause = _object(
         clause_properties(v),
         ["id", "chapter", "text", "status"],
@@ -437,13 +437,13 @@ def clauses(game: str) -> Schema:
 
 def overlay(game: str) -> Schema:
     """The schema of an overlay on a game: clauses and readings by id, other files' maps merged."""
-    v: Vocabulary = games.module(game).vocabulary()
+    v = games.of(game).vocabulary()
     text = {**TEXTS, "description": "The rule in our own words, in English at least."}
     changed = _object({**clause_properties(v), "text": text}, ["id"])
     disabled = _object({"disable": {**ID, "description": "A clause that no longer decides."}}, ["disable"])
     item = {"type": "object", "if": {"required": ["disable"]}, "then": disabled, "else": changed}
     whole = {"type": "object", "description": "Merged into the game's file of that name."}
-    files = dict.fromkeys(games.module(game).FILES, whole)
+    files = dict.fromkeys(games.of(game).files, whole)
     return {
         "$schema": DIALECT,
         "title": f"Overlay on {game}",
@@ -477,7 +477,7 @@ def overlay(game: str) -> Schema:
 
 
 def _then(game: str) -> Schema:
-    made = games.module(game)
+    shapes = games.of(game).schemas()
     actions = {"type": "array", "items": PLAYED, "minItems": 1, "maxItems": MOST, "uniqueItems": True}
     named = {"type": "array", "items": ID, "minItems": 1, "uniqueItems": True}
     return _object(
@@ -511,9 +511,9 @@ def _then(game: str) -> Schema:
                 "maxItems": MOST,
                 "description": "Lines of a written game that goes on from there; the rest is asked of their end.",
             },
-            "after": made.after_schema(),
-            "outcome": made.outcome_schema(),
-            **{name: {**dict(schema), "description": doc} for name, (doc, schema) in made.probe_schemas().items()},
+            "after": shapes.after,
+            "outcome": shapes.outcome,
+            **{name: {**schema, "description": doc} for name, (doc, schema) in shapes.probes.items()},
         },
         None,
         minProperties=1,
@@ -655,7 +655,7 @@ def scenario() -> Schema:
     branches = []
     defs: Schema = {}
     for game in games.names():
-        defs[f"{game}-position"] = games.module(game).position_schema()
+        defs[f"{game}-position"] = games.of(game).schemas().position
         defs[f"{game}-then"] = _then(game)
         keys = {
             "position": {"$ref": f"#/$defs/{game}-position", **start},

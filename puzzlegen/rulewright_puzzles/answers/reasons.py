@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rulewright import games
 from rulewright.core.game import Action, Position
+from rulewright.games.kit import Board
 from rulewright.harness.wording import facts
 from rulewright_puzzles.games import sight
 from rulewright_puzzles.interface import State, Turn
@@ -68,13 +68,12 @@ class Why:
     clauses: tuple[str, ...] = ()
 
 
-def ended(position: Position, last: Action) -> Why:
-    """How a game has ended with an action, by which clauses."""
+def ended(board: Board, position: Position, last: Action) -> Why:
+    """How a game has ended with an action, by which clauses; `board` says it."""
     game = position.game
     outcome = game.outcome(position.state)
     if outcome is None:
         raise ValueError("the game goes on")
-    board = games.module(game.spec.game).playable()
     said = {language: f"{board.status(position, language)}." for language in LANGUAGES}
     clauses = [c.id for c in game.spec.of("ends", game.mode) if last[0] in c.kinds and _by(c.body) == outcome.by]
     return Why(said, tuple(clauses))
@@ -97,14 +96,14 @@ def timed_out(proof: Proof, position: Position) -> Why:
     return Why(_say("over"), tuple(clauses))
 
 
-def done(proof: Proof, position: Position, last: Action | None) -> Why:
+def done(board: Board, proof: Proof, position: Position, last: Action | None) -> Why:
     """How a goal was reached."""
     game, goal = position.game, proof.goal
     if goal.kind == "reduce":
         left = game.pieces_left(position.state, goal.opponent)
         return Why(_say("reduced", position.names[goal.opponent], left))
     if game.outcome(position.state) is not None and last is not None:
-        return ended(position, last)
+        return ended(board, position, last)
     return Why(_say("survived", position.names[goal.attacker]))
 
 

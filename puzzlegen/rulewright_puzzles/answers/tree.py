@@ -27,6 +27,7 @@ from typing import Any
 
 from rulewright import games
 from rulewright.core.game import Action, Position
+from rulewright.games.kit import Board
 from rulewright_puzzles.answers import reasons
 from rulewright_puzzles.answers.reasons import LANGUAGES, Why
 from rulewright_puzzles.interface import State, Turn
@@ -45,25 +46,26 @@ Node = Mapping[str, Any]
 Target = int | str | None
 
 
-def answers(position: Position, stipulation: Stipulation, certificate: Mapping[str, Any]) -> dict[str, Any]:
-    """The tree of a puzzle that is proved.
+def answers(position: Position, stipulation: Stipulation, certificate: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The tree of a puzzle that is proved; None where its game has no board to play on.
 
     Raises:
         BudgetSpentError: if the search takes too long.
     """
-    return _Tree(position, stipulation).written(certificate["keys"][0])
+    board = games.of(position.game.spec.game).board
+    return _Tree(board, position, stipulation).written(certificate["keys"][0]) if board else None
 
 
 class _Tree:
     """A tree being written."""
 
-    def __init__(self, position: Position, stipulation: Stipulation) -> None:
+    def __init__(self, board: Board, position: Position, stipulation: Stipulation) -> None:
         self.start = position
         self.game = position.game
         self.left = stipulation.turns - 1
         self.proof: Proof = prover(position, stipulation, BUDGET)
         self.goal = self.proof.goal
-        self.board = games.module(position.game.spec.game).playable()
+        self.board = board
         self.nodes: list[dict[str, Any]] = []
         self.wrong: list[dict[str, Any]] = []
         self.open = 0
@@ -219,7 +221,7 @@ class _Tree:
         while True:
             state, value, left = reached
             if self.game.outcome(state) is not None:
-                return line, reasons.ended(self.at(state), last)
+                return line, reasons.ended(self.board, self.at(state), last)
             mover = self.game.current_player(state)
             if mover in self.goal.ours and value is None:
                 return line, reasons.held(self.proof, own, self.at(state), left)
@@ -294,7 +296,7 @@ class _Tree:
 
     def reached(self, reached: Reached, last: Action) -> int:
         """The number of a goal reached."""
-        key = tuple(self.why(reasons.done(self.proof, self.at(reached.state), last)))
+        key = tuple(self.why(reasons.done(self.board, self.proof, self.at(reached.state), last)))
         table = self._tables["goals"]
         return table.setdefault((key[0], tuple(key[1])), len(table))
 

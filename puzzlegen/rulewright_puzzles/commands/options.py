@@ -276,7 +276,7 @@ def chosen(
     found = read_all(paths)
     name, sign, mode = (game or "").partition(":")
     if game is not None:
-        games.module(name)
+        games.of(name)
     if sign:
         _check_mode(name, mode)
     if asked is not None:

@@ -70,7 +70,7 @@ def show(
     level = f"{LEVELS[puzzle.difficulty['level']][lang.value]}, " if puzzle.difficulty else ""
     print(f"{say('level', lang.value)}{colon(lang.value)} {level}{rests_on(position)[lang.value]}")
     print()
-    print(games.module(puzzle.game).to_text(position, lang.value, colour=sys.stdout.isatty()))
+    print(games.of(puzzle.game).drawing.to_text(position, lang.value, colour=sys.stdout.isatty()))
     print(position)
     if not hide:
         print("\n".join(_solution(puzzle, position, whole, lang.value)))

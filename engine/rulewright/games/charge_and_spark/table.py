@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulewright.core.game import Action, Position
 from rulewright.core.phrases import COLON
+from rulewright.core.spec import Spec
 from rulewright.games.charge_and_spark.game import ChargeAndSpark
 from rulewright.games.charge_and_spark.position import TILES, hand_of, pile_of, rest_of
+from rulewright.render import cardtable
 from rulewright.render.cardtable import Card, Cards, Key, Pile, Seat, Square, Table, TileRow, Track
+from rulewright.render.figure import Figure, Piece
 
 _WORDS = {
     "hand": {"en": "hand", "fr": "main", "de": "Hand"},
@@ -38,6 +41,49 @@ _SEATS = (
     {"en": "red circle, below", "fr": "cercle rouge, en bas", "de": "roter Kreis, unten"},
     {"en": "blue square, above", "fr": "carré bleu, en haut", "de": "blaues Quadrat, oben"},
 )
+
+
+class Drawn:
+    """Tables as pictures; there are no hexes to mark, nor pieces that reach anything."""
+
+    overlays: tuple[str, ...] = ()
+
+    def to_text(
+        self,
+        position: Position,
+        language: str = "en",
+        action: Action | None = None,
+        differing: Iterable[str] = (),
+        colour: bool = False,
+        pictured: bool = False,
+        overlays: Mapping[str, str] | None = None,
+    ) -> str:
+        """The table for a terminal."""
+        return cardtable.to_text(draw(position, language, action))
+
+    def to_svg(
+        self,
+        position: Position,
+        language: str = "en",
+        action: Action | None = None,
+        overlays: Mapping[str, str] | None = None,
+    ) -> str:
+        """The table as SVG."""
+        return cardtable.to_svg(draw(position, language, action))
+
+    def to_figure(
+        self,
+        position: Position,
+        language: str = "en",
+        action: Action | None = None,
+        overlays: Mapping[str, str] | None = None,
+    ) -> Figure:
+        """The table as a picture for a page that has its own words."""
+        return cardtable.to_figure(draw(position, language, action))
+
+    def pieces(self, spec: Spec) -> tuple[Piece, ...]:
+        """There are none with a picture."""
+        return ()
 
 
 def draw(position: Position, language: str = "en", action: Action | None = None) -> Table:

@@ -219,6 +219,16 @@ def read_picture(rows: Sequence[str]) -> tuple[Reach, ...]:
     return tuple(found)
 
 
+def compared_pictures(was: Sequence[str], now: Sequence[str]) -> str:
+    """The hexes that are new in a soul's picture, or gone, seen from E5 facing N."""
+    x, y = coordinates("E5")
+    before, after = set(read_picture(was)), set(read_picture(now))
+    return ", ".join(
+        f"{reach.how} to {hex_name((x + reach.step[0], y + reach.step[1]))} {'new' if reach in after else 'gone'}"
+        for reach in sorted(before ^ after)
+    )
+
+
 def _sign(sign: str, step: Vector, row: int) -> list[Reach]:
     if (sign == CENTRE) != (step == (0, 0)):
         raise PictureError(f"the sign {CENTRE} belongs in the middle of the picture, and nowhere else", row)

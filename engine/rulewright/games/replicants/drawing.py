@@ -16,11 +16,62 @@ from rulewright.games.replicants.arena import read_picture
 from rulewright.games.replicants.captions import said
 from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.words import HEX_PATTERN
-from rulewright.render.figure import Piece
+from rulewright.render import hexboard
+from rulewright.render.figure import Figure, Piece
 from rulewright.render.hexboard import REACH_KINDS, Board, Cell, Key, Panel, Template, Token
 from rulewright.render.svg import draw_template
 
 _NAMED_HEX = re.compile(rf"\b{HEX_PATTERN.strip('^$')}\b")
+
+
+class Drawn:
+    """Boards as pictures."""
+
+    overlays = ("moves", "threats")
+    """What can be laid over one: where the Replicant on a hex may go, which hexes a player threatens."""
+
+    def to_text(
+        self,
+        position: Position,
+        language: str = "en",
+        action: Action | None = None,
+        differing: Iterable[str] = (),
+        colour: bool = False,
+        pictured: bool = False,
+        overlays: Mapping[str, str] | None = None,
+    ) -> str:
+        """The board for a terminal; if `pictured`, also with what the pictures of the action's souls show."""
+        return hexboard.to_text(draw(position, language, action, differing, pictured, **overlays or {}), colour)
+
+    def to_svg(
+        self,
+        position: Position,
+        language: str = "en",
+        action: Action | None = None,
+        overlays: Mapping[str, str] | None = None,
+    ) -> str:
+        """The board as SVG."""
+        return hexboard.to_svg(draw(position, language, action, (), False, **overlays or {}))
+
+    def to_figure(
+        self,
+        position: Position,
+        language: str = "en",
+        action: Action | None = None,
+        overlays: Mapping[str, str] | None = None,
+    ) -> Figure:
+        """The board as a picture for a page that has its own words."""
+        return hexboard.to_figure(draw(position, language, action, (), False, **overlays or {}))
+
+    def pieces(self, spec: Spec) -> tuple[Piece, ...]:
+        """The souls, each with what its picture shows, its front up."""
+        matrix = spec.settings(next(iter(spec.modes)))["matrix"]
+        found = []
+        for name, soul in spec.data["pieces"]["souls"].items():
+            reach = tuple((*r.step, r.how) for r in read_picture(soul["picture"]))
+            drawn = draw_template(Template(name, reach, strong=name == matrix))
+            found.append(Piece(name, soul["title"], soul["status"], reach, tuple(soul["picture"]), drawn))
+        return tuple(found)
 
 
 class Overlay(NamedTuple):
@@ -123,17 +174,6 @@ def _token(game: Replicants, position: Position, at: int) -> Token:
 def _template(game: Replicants, soul: str) -> Template:
     reach = tuple((*r.step, r.how) for r in game.made.pictures[soul])
     return Template(soul, reach, strong=soul == game.made.settings["matrix"])
-
-
-def souls(spec: Spec) -> tuple[Piece, ...]:
-    """Every soul with what its picture shows, its front up."""
-    matrix = spec.settings(next(iter(spec.modes)))["matrix"]
-    found = []
-    for name, soul in spec.data["pieces"]["souls"].items():
-        reach = tuple((*r.step, r.how) for r in read_picture(soul["picture"]))
-        drawn = draw_template(Template(name, reach, strong=name == matrix))
-        found.append(Piece(name, soul["title"], soul["status"], reach, tuple(soul["picture"]), drawn))
-    return tuple(found)
 
 
 def _panel(game: Replicants, position: Position, seat: int, language: str) -> Panel:

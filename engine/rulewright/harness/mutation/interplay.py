@@ -12,7 +12,6 @@ from itertools import product
 
 from rulewright import games
 from rulewright.core.conditions import Parser
-from rulewright.core.game import Game
 from rulewright.core.lowering import Lowering
 from rulewright.core.spec import CHANGING, Clause, Spec
 from rulewright.core.stages import Touched, touched
@@ -31,7 +30,7 @@ class Interplay:
         """For each mode and kind of action the clauses that act, with what they touch."""
         places = []
         for mode in self.spec.modes:
-            game: Game = games.module(self.spec.game).make_game(self.spec, mode, {})
+            game = games.of(self.spec.game).make_game(self.spec, mode, {})
             choices = [{}, *({r.id: o} for r in self.spec.readings.values() for o in r.options if o != r.default)]
             rules = [Lowering(Parser(self.spec, game.vocabulary, c), mode) for c in choices]
             for kind in game.vocabulary.kinds.values():

@@ -56,7 +56,7 @@ class Games:
         key = (mode or next(iter(self.spec.modes)), tuple(sorted(readings.items())))
         if key not in self._made:
             try:
-                game: Game = games.module(self.spec.game).make_game(self.spec, key[0], readings)
+                game = games.of(self.spec.game).make_game(self.spec, key[0], readings)
                 game.initial_state()
             except (InputError, ChangeConflictError) as error:
                 raise RefusedError(str(error)) from None

@@ -108,7 +108,7 @@ def reasons(book: Book, here: Here, shown: Shown, brief: bool = False) -> Iterat
 
 def pieces(book: Book, here: Here) -> str:
     """Every piece of a game with what it reaches, as the rules have it."""
-    every: tuple[Piece, ...] = games.module(book.name).pieces(book.spec)
+    every = games.of(book.name).drawing.pieces(book.spec)
     if not every:
         return ""
     shown = "".join(

@@ -103,12 +103,12 @@ def _game(site: Site, book: Book, here: Here, file: Path, written: WrittenGame) 
 
 def _player(site: Site, here: Here, file: Path, written: WrittenGame) -> str:
     """The board with its buttons; the page is complete without a script, as a list of links to boards."""
-    game = games.module(written.start.game.spec.game)
+    drawing = games.of(written.start.game.spec.game).drawing
     positions = [written.start, *(step.after for step in written.steps)]
     told, items = [], []
     for number, position in enumerate(positions):
         step = written.steps[number - 1] if number else None
-        figure = game.to_figure(position, here.language, step.action if step else None)
+        figure = drawing.to_figure(position, here.language, step.action if step else None)
         name = site.pictures.keep(figure.svg)
         address = here.file(f"{BOARDS}/{name}")
         label = f"{number}. {step.text}" if step else say("start", here.language)
@@ -123,7 +123,7 @@ def _player(site: Site, here: Here, file: Path, written: WrittenGame) -> str:
             }
         )
         items.append(f"<li>{link(address, code(step.text) if step else here.say('start'), 'rw-step')}</li>")
-    width, height = size(game.to_figure(written.start, here.language).svg)
+    width, height = size(drawing.to_figure(written.start, here.language).svg)
     first = told[0]
     buttons = "".join(
         f'<button type="button" data-go="{go}" aria-label="{attribute(say(word, here.language))}">'

@@ -182,7 +182,7 @@ def _filters(book: Book, puzzles: Puzzles, here: Here) -> str:
 
 def _card(site: Site, book: Book, puzzles: Puzzles, puzzle: Puzzle, here: Here) -> str:
     """A puzzle in the list."""
-    figure = games.module(book.name).to_figure(puzzle.position, here.language)
+    figure = games.of(book.name).drawing.to_figure(puzzle.position, here.language)
     goal, number = puzzle.asked
     data = (
         f'data-id="{puzzle.id}" data-asked="{goal} {number}" data-mode="{puzzle.data["mode"]}" '
@@ -205,7 +205,7 @@ def _sheet(site: Site, book: Book, puzzles: Puzzles, here: Here, some: Sequence[
     title = f"{figures.titled(book, here, 'puzzles')} {first}–{first + len(some) - 1}"
     questions, solved = [], []
     for number, puzzle in enumerate(some, start=first):
-        figure = games.module(book.name).to_figure(puzzle.position, here.language)
+        figure = games.of(book.name).drawing.to_figure(puzzle.position, here.language)
         image = site.pictures.image(figure, here).replace(' loading="lazy"', "")
         name = link(_to(here, book, puzzle), text(puzzle.data["title"][here.language]))
         questions.append(
@@ -237,12 +237,17 @@ def _puzzle(site: Site, book: Book, puzzles: Puzzles, puzzle: Puzzle, other: Puz
         f'<span lang="{language}" class="rw-lang">{text(puzzle.data["title"][language])}</span>'
         for language in LANGUAGES
     )
-    stage = games.module(book.name).to_stage(puzzle.position)
+    kit = games.of(book.name)
+    board = kit.board
+    if board:
+        stage = board.stage(puzzle.position)
+    else:
+        stage = site.pictures.image(kit.drawing.to_figure(puzzle.position), here, lazy=False)
     asked = "".join(_asked(book, puzzle, language) for language in LANGUAGES)
     side = "".join(_beside(book, puzzle, language) for language in LANGUAGES)
     answers = ""
-    if puzzle.tree is not None:
-        name = site.answers.keep(played(book, puzzle))
+    if puzzle.tree is not None and board:
+        name = site.answers.keep(played(book, board, puzzle))
         answers = f' data-answers="{here.file(f"{ANSWERS}/{name}")}"'
     solutions = "".join(_behind(site, book, puzzles, puzzle, language) for language in LANGUAGES)
     return f"""<nav class="rw-trail" aria-label="Rulewright">{trails}</nav>
@@ -295,7 +300,7 @@ def _asked(book: Book, puzzle: Puzzle, language: str) -> str:
 
 def _beside(book: Book, puzzle: Puzzle, language: str) -> str:
     """What everybody has, how it is played."""
-    figure = games.module(book.name).to_figure(puzzle.position, language)
+    figure = games.of(book.name).drawing.to_figure(puzzle.position, language)
     notes = [say("play-keys", language)]
     cut = (puzzle.tree or {}).get("open", 0)
     notes += [say("cut", language)] if cut else []

@@ -17,7 +17,7 @@ from rulewright.site.words import say
 def pages(site: Site, language: str) -> Iterator[Page]:
     """A gallery and an editor for each game whose pieces have pictures."""
     for book in site.books.values():
-        pieces: tuple[Piece, ...] = games.module(book.name).pieces(book.spec)
+        pieces = games.of(book.name).drawing.pieces(book.spec)
         if pieces:
             here = site.here(language, f"{book.name}/souls/index")
             yield Page(f"{here.address}.md", here.say("souls"), _gallery(book, here, pieces))

@@ -1,0 +1,72 @@
+"""The one door to a game: what a kit must have, and what a game without pictures and without a board gets."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Mapping
+
+import pytest
+
+from rulewright import games
+from rulewright.core.errors import InputError
+from rulewright.core.game import Game
+from rulewright.core.spec import Spec
+from rulewright.core.vocabulary import Vocabulary
+from rulewright.games.kit import Kit, Schemas
+from rulewright.spec.pack import Library
+
+
+class Bare(Kit):
+    """What every game must have, and no more."""
+
+    def make_game(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
+        raise NotImplementedError
+
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary()
+
+    def schemas(self) -> Schemas:
+        return Schemas({}, {}, {}, {})
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_positions_are_drawn_on_their_line_where_a_game_has_no_picture(game: str) -> None:
+    position, drawing = Library().game(game).initial_position(), Bare().drawing
+    line = str(position)
+    assert drawing.to_text(position) == line
+    assert drawing.overlays == drawing.pieces(position.game.spec) == ()
+    whole = ET.fromstring(drawing.to_svg(position, "de"))
+    title, description = (whole.findtext(f"{{*}}{name}") for name in ("title", "desc"))
+    assert (title, description) == (position.game.spec.data["game"]["title"]["de"], line)
+    figure = drawing.to_figure(position)
+    assert figure.description == line
+    for root in (whole, ET.fromstring(figure.svg)):
+        told = "".join(text.text or "" for text in root.findall(".//{*}text"))
+        assert told.replace(" ", "") == line.replace(" ", "")
+
+
+def test_a_game_without_a_board_is_not_played_on_one() -> None:
+    assert Bare().board is None
+    assert Bare().say_change("cards/thunder", 1, 2) is None
+
+
+def test_an_unknown_game_is_told_with_those_there_are() -> None:
+    with pytest.raises(InputError) as error:
+        games.of("chess")
+    assert str(error.value) == f'unknown game "chess" (games: {", ".join(games.names())})'
+
+
+def test_a_kit_loads_neither_words_nor_painters_before_it_is_asked() -> None:
+    ask = (
+        "import sys; from rulewright import games\n"
+        "print([games.of(name).files for name in games.names()] and [*sys.modules])"
+    )
+    loaded = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True).stdout
+    games_of = [
+        name for name in ast.literal_eval(loaded) if name.startswith(("rulewright.games.", "rulewright.render"))
+    ]
+    packages = [f"rulewright.games.{name.replace('-', '_')}" for name in games.names()]
+    assert sorted(games_of) == sorted(["rulewright.games.kit", *packages])
