@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from rulewright import games
 from rulewright.core.game import Position
-from rulewright.games.charge_and_spark.position import hand_of
 from rulewright.games.charge_and_spark.table import draw
 from rulewright.render.cardtable import Card, Table
 from rulewright.spec.pack import Library
@@ -224,7 +223,7 @@ def test_any_position_can_be_drawn(position: Position, language: str, data: st.D
     assert PICTURES.to_svg(position, language, action) == PICTURES.to_svg(position, language, action)
     table, state = draw(position, language, action), position.state
     for seat, shown in enumerate(table.seats):
-        hand = [GAME.title("cards", card, language) for card in hand_of(GAME.made, state, seat)]
+        hand = [GAME.title("cards", card, language) for card in GAME.hand_of(state, seat)]
         assert [card.title for card in shown.hand.cards] == hand
         assert [row.up for row in shown.tiles] == [state.health[seat], state.battery[seat], state.disk[seat]]
         assert all(row.up + row.down == 4 for row in shown.tiles)

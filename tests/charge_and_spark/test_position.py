@@ -6,7 +6,6 @@ import pytest
 
 from rulewright.core.errors import InputError
 from rulewright.core.game import PositionError
-from rulewright.games.charge_and_spark.position import hand_of, pile_of
 from rulewright.spec.pack import Library
 
 GAME = Library().game("charge-and-spark")
@@ -21,18 +20,18 @@ def position(pile=None, anna=None, ben=None):
 @pytest.mark.parametrize(
     ("keys", "message", "path"),
     [
-        ({"anna": {"health": 5}}, "Anna has 4 health tiles, not 5", ("players", "Anna", "health")),
-        ({"anna": {"health": -1}}, "Anna has 4 health tiles, not -1", ("players", "Anna", "health")),
-        ({"anna": {"square": -1}}, "the path has 4 squares", ("players", "Anna", "square")),
-        ({"anna": {"disk": 5}}, "Anna has 4 disk tiles, not 5", ("players", "Anna", "disk")),
+        ({"anna": {"health": 5}}, "health of Anna: from 0 to 4, not 5", ("players", "Anna", "health")),
+        ({"anna": {"health": -1}}, "health of Anna: from 0 to 4, not -1", ("players", "Anna", "health")),
+        ({"anna": {"square": -1}}, "steps of Anna: from 0 to 4, not -1", ("players", "Anna", "square")),
+        ({"anna": {"disk": 5}}, "disk of Anna: from 0 to 4, not 5", ("players", "Anna", "disk")),
         ({"anna": {"hand": [*BASICS, "spark"]}}, "Anna has spark twice", ("players", "Anna", "hand")),
         ({"anna": {"hand": BASICS, "rest": "spark"}}, "Anna has spark twice", ("players", "Anna", "hand")),
         ({"anna": {"hand": BASICS[1:]}}, "Anna has no charge", ("players", "Anna", "hand")),
         ({"anna": {"bonus": ["ray"]}, "ben": {"bonus": ["ray"]}}, "Anna and Ben both have ray", ("players", "Ben")),
         ({"anna": {"bonus": ["ray"]}, "pile": ["ray"]}, "Anna has ray already", ("pile", 0)),
-        ({"pile": ["spark"]}, "spark is not a bonus card", ("pile", 0)),
+        ({"pile": ["spark"]}, "spark is not among the bonus cards", ("pile", 0)),
         ({"anna": {"rest": "sprak"}}, '"sprak" is not a card', ("players", "Anna", "rest")),
-        ({"anna": {"square": 5}}, "the path has 4 squares", ("players", "Anna", "square")),
+        ({"anna": {"square": 5}}, "steps of Anna: from 0 to 4, not 5", ("players", "Anna", "square")),
         ({"anna": {"health": 0}}, "Anna has lost by end.health", ("players", "Anna")),
         ({"ben": {"square": 4}}, "Anna has lost by end.goal", ("players", "Anna")),
     ],
@@ -69,10 +68,10 @@ def test_what_is_no_turn_is_bad_input(text):
 def test_an_observation_hides_what_a_player_may_not_see():
     where = position(anna={"bonus": ["ray"], "square": 3}, ben={"bonus": ["trap"], "square": 3})
     seen = GAME.observation(where.state, 0)
-    assert "ray" in hand_of(GAME.made, seen, 0)
-    assert hand_of(GAME.made, seen, 1) == BASICS
+    assert "ray" in GAME.hand_of(seen, 0)
+    assert GAME.hand_of(seen, 1) == BASICS
     assert GAME.hidden(where.state, 0, 1) == 1
-    assert pile_of(GAME.made, seen) == []
+    assert GAME.pile_of(seen) == []
     other = position(anna={"bonus": ["ray"], "square": 3}, ben={"bonus": ["copy"], "square": 3})
     assert GAME.observation(other.state, 0) == seen, "which bonus card it is makes no difference to what is seen"
 

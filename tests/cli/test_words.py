@@ -19,12 +19,12 @@ every_game = pytest.mark.parametrize("game", games.names())
 
 
 def listed(game: str) -> tuple[Listed, ...]:
-    return words(load_spec(game), games.of(game).vocabulary())
+    return words(load_spec(game), games.of(game).vocabulary(load_spec(game)))
 
 
 @every_game
 def test_every_word_is_listed_once(game: str) -> None:
-    v, spec = games.of(game).vocabulary(), load_spec(game)
+    v, spec = games.of(game).vocabulary(load_spec(game)), load_spec(game)
     own = [*v.words, *v.sets, *v.offers, *v.effects, *v.settings, *v.kinds, *v.types]
     parts = [name for name, quantity in v.quantities.items() if quantity.part]
     named = [c.body[c.does_what] for c in spec.clauses if c.does_what in ("defines", "computes")]
@@ -75,7 +75,7 @@ def test_a_text_chooses_names_and_meanings(capsys) -> None:
     assert [word["name"] for word in json.loads(capsys.readouterr().out)["words"]] == ["at-least"]
     assert main.run(["words", "charge-and-spark", "-k", "rest area"]) == 0
     told = capsys.readouterr().out
-    assert "  rest {of: PLAYER} -> card or none\n    The card in a player's rest area.\n" in told
+    assert "  rest {of: PLAYER} -> card or none\n    The rest area of a player: a card or none.\n" in told
 
 
 def test_that_there_is_none_is_said(capsys) -> None:

@@ -64,12 +64,12 @@ def smuggled(vocabulary: Vocabulary, spec: Spec) -> list[str]:
 
 @every_game
 def test_no_word_is_a_rule_in_disguise(game: str) -> None:
-    assert smuggled(games.of(game).vocabulary(), load_spec(game)) == []
+    assert smuggled(games.of(game).vocabulary(load_spec(game)), load_spec(game)) == []
 
 
 @every_game
 def test_every_word_explains_itself_in_three_languages(game: str) -> None:
-    for word in games.of(game).vocabulary().words.values():
+    for word in games.of(game).vocabulary(load_spec(game)).words.values():
         assert word.doc
         if word.phrase:
             for said in (word.phrase.holds, word.phrase.fails):
@@ -82,7 +82,7 @@ def test_every_word_explains_itself_in_three_languages(game: str) -> None:
 
 def planted(word: Word | SetWord, *clauses: dict[str, Any]) -> list[str]:
     """What more is found in REPLICANTS with one more word, and some more clauses that use it."""
-    vocabulary = games.of("replicants").vocabulary()
+    vocabulary = games.of("replicants").vocabulary(load_spec("replicants"))
     spec = load_spec("replicants")
     group = "words" if isinstance(word, Word) else "sets"
     richer = replace(vocabulary, **{group: {**getattr(vocabulary, group), word.name: word}})
@@ -141,7 +141,7 @@ def test_two_words_of_one_name_are_a_mistake() -> None:
 
 
 def test_a_parameter_may_not_hide_a_field_of_the_state() -> None:
-    vocabulary = games.of("replicants").vocabulary()
+    vocabulary = games.of("replicants").vocabulary(load_spec("replicants"))
     word = Word("odd", "", always, {"board": Param("number", "")})
     with pytest.raises(ValueError, match="odd: parameter 'board' hides a field of the state"):
         replace(vocabulary, words={**vocabulary.words, "odd": word})

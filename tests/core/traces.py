@@ -1,8 +1,9 @@
 """What random games of each mode and each reading came to, as digests: the answers of an engine that is gone.
 
 ``python -m core.traces`` (in tests/) writes anew what the present engine answers; that is right only where the rules
-have changed.  Nothing that an engine is free to choose enters: neither the order of legal actions nor how a state is
-kept, only what is written down: positions, actions, outcomes, the clauses of verdicts.
+have changed, or the way in which positions are drawn.  Nothing that an engine is free to choose enters: neither the
+order of legal actions nor how a state is kept, only what is written down: positions, actions, outcomes, the clauses of
+verdicts.
 """
 
 from __future__ import annotations

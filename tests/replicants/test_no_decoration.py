@@ -265,7 +265,7 @@ def threats_too(path: Path) -> list[tuple[str, dict[str, str]]]:
 def may_be_refused(path: Path, value: Any) -> bool:
     """Whether a value is a name for something and nothing else, or must agree with others."""
     named = any(key in NAMES | SHARED for key in path) or str(value).startswith("$")
-    return named or (path[-1] == "of" and value in KIT.vocabulary().sets)
+    return named or (path[-1] == "of" and value in KIT.vocabulary(rules()).sets)
 
 
 def takes_nothing(path: Path, value: Any) -> bool:
@@ -315,7 +315,7 @@ def value_at(path: Path) -> Any:
 
 @cache
 def alternatives() -> Alternatives:
-    return Alternatives(rules(), KIT.vocabulary())
+    return Alternatives(rules(), KIT.vocabulary(rules()))
 
 
 def part_of(path: Path) -> str:

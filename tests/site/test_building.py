@@ -140,7 +140,7 @@ def test_the_reference_has_every_command_and_word(small: Small) -> None:
         assert f'id="{name}"' in commands
     for game in games.names():
         words = small.text(f"en/reference/words-{game}")
-        vocabulary = games.of(game).vocabulary()
+        vocabulary = games.of(game).vocabulary(Library().spec(game))
         for word in [*vocabulary.words, *vocabulary.offers, *vocabulary.effects, *vocabulary.settings]:
             assert f"<code>{word}</code>" in words, word
     keys = small.text("en/reference/keys")

@@ -278,7 +278,7 @@ DUEL = {
     "a cost beyond all tiles": (
         "cost.disk",
         "    sets: {disk-costs: {counter: 1, ray: 1, copy: 5}}",
-        "4:51: 5 is not a number of tiles that a player can have",
+        "4:51: 5 is not a number that disk can be",
         "from 0 to 4",
     ),
     "more face up than there are": (
@@ -290,7 +290,7 @@ DUEL = {
     "a step over the goal": (
         "move.steps",
         "    change: {set: {square: $p}, to: 7}",
-        "4:37: no steps is 7",
+        "4:37: no square is 7",
         "from 0 to 4",
     ),
 }

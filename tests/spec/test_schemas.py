@@ -38,7 +38,7 @@ def described(schema: Any) -> Iterator[tuple[str, Any]]:
 @pytest.mark.parametrize("game", games.names())
 def test_what_is_said_of_a_key_copies_nothing_from_the_rules(game):
     """Numbers and the names of modes are the rules' to change; examples in quotes and a key's own values apart."""
-    shapes = games.of(game).schemas()
+    shapes = games.of(game).schemas(load_spec(game))
     probes = [{"description": doc, **schema} for doc, schema in shapes.probes.values()]
     whole = [shapes.position, shapes.after, shapes.outcome, *probes]
     whole.append(all_schemas()[f"clauses-{game}"]["properties"]["clauses"])

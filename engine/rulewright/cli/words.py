@@ -36,11 +36,12 @@ def words(
     from rulewright.spec import glossary
 
     rules = library(variant, None)
-    vocabulary = games.of(game).vocabulary()
+    made = games.of(game)
     rules.check_meant_for(game)
+    spec = rules.spec(game)
     found = [
         word
-        for word in glossary.words(rules.spec(game), vocabulary)
+        for word in glossary.words(spec, made.vocabulary(spec))
         if not text or any(text.casefold() in said.casefold() for said in (word.name, word.doc))
     ]
     if format is Format.json:

@@ -45,12 +45,16 @@ class Kit(ABC):
         """
 
     @abstractmethod
-    def vocabulary(self) -> Vocabulary:
-        """The words of the game, without the tables of a mode."""
+    def vocabulary(self, spec: Spec) -> Vocabulary:
+        """The words of the game by its rules, without the literals of a mode.
+
+        Raises:
+            InputError: if what the rules declare is wrong.
+        """
 
     @abstractmethod
-    def schemas(self) -> Schemas:
-        """The shapes of what scenarios say."""
+    def schemas(self, spec: Spec) -> Schemas:
+        """The shapes of what scenarios say, by what the rules declare."""
 
     def say_change(self, name: str, was: Any, now: Any) -> str | None:
         """What has changed in something reconstructed, in words of the game's own; None where its values say it."""

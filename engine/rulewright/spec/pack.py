@@ -582,7 +582,7 @@ def check_pack(folder: FilePath) -> Spec:
         raise InputError(unknown("game", str(name), games.names(), about.place(("id",) if name else ())))
     pack = Pack(str(name), folder=folder)
     pack.load()
-    pack.check_references(games.of(pack.game).vocabulary())
+    pack.check_references(games.of(pack.game).vocabulary(pack.spec()))
     spec = pack.spec()
     for mode in spec.modes:
         games.of(pack.game).make_game(spec, mode, {}).initial_state()
@@ -608,7 +608,7 @@ def load_pack(
         pack.overlay(FilePath(file))
     if variants:
         pack.check_shapes()
-    pack.check_references(made.vocabulary())
+    pack.check_references(made.vocabulary(pack.spec()))
     return pack
 
 

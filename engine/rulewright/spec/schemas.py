@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from rulewright import games
 from rulewright.core.quantities import CHANGES, COMPARISONS
-from rulewright.core.spec import ALL, CHANGING, EXECUTABLE, STATUSES
+from rulewright.core.spec import ALL, CHANGING, EXECUTABLE, SHARED, STATUSES, Spec
 from rulewright.core.types import Flag
 from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
@@ -417,9 +418,16 @@ def _defined(game: str) -> Defined:
     )
 
 
+@cache
+def _rules(game: str) -> Spec:
+    """A game's rules as they are written, before anything that these schemas would find wrong with them is found."""
+    files = {name: load_yaml(RULES / game / f"{name}.yaml").data for name in (*SHARED, *games.of(game).files)}
+    return Spec({**files, "clauses": files["clauses"]["clauses"], "readings": files["readings"]["readings"]})
+
+
 def clauses(game: str) -> Schema:
     """The schema of a game's ``clauses.yaml``."""
-    v = games.of(game).vocabulary()
+    v = games.of(game).vocabulary(_rules(game))
     clause = _object(
         clause_properties(v),
         ["id", "chapter", "text", "status"],
@@ -437,7 +445,7 @@ def clauses(game: str) -> Schema:
 
 def overlay(game: str) -> Schema:
     """The schema of an overlay on a game: clauses and readings by id, other files' maps merged."""
-    v = games.of(game).vocabulary()
+    v = games.of(game).vocabulary(_rules(game))
     text = {**TEXTS, "description": "The rule in our own words, in English at least."}
     changed = _object({**clause_properties(v), "text": text}, ["id"])
     disabled = _object({"disable": {**ID, "description": "A clause that no longer decides."}}, ["disable"])
@@ -477,7 +485,7 @@ def overlay(game: str) -> Schema:
 
 
 def _then(game: str) -> Schema:
-    shapes = games.of(game).schemas()
+    shapes = games.of(game).schemas(_rules(game))
     actions = {"type": "array", "items": PLAYED, "minItems": 1, "maxItems": MOST, "uniqueItems": True}
     named = {"type": "array", "items": ID, "minItems": 1, "uniqueItems": True}
     return _object(
@@ -655,7 +663,7 @@ def scenario() -> Schema:
     branches = []
     defs: Schema = {}
     for game in games.names():
-        defs[f"{game}-position"] = games.of(game).schemas().position
+        defs[f"{game}-position"] = games.of(game).schemas(_rules(game)).position
         defs[f"{game}-then"] = _then(game)
         keys = {
             "position": {"$ref": f"#/$defs/{game}-position", **start},

@@ -23,17 +23,18 @@ class _Robots(Kit):
 
         return ChargeAndSpark(spec, mode, readings)
 
-    def vocabulary(self) -> Vocabulary:
+    def vocabulary(self, spec: Spec) -> Vocabulary:
         from rulewright.games.charge_and_spark.words import vocabulary
 
-        return vocabulary()
+        return vocabulary(spec)
 
-    def schemas(self) -> Schemas:
+    def schemas(self, spec: Spec) -> Schemas:
+        from rulewright.core import parts, position_schemas
         from rulewright.games.charge_and_spark import schemas
 
-        return Schemas(
-            schemas.position_schema(), schemas.after_schema(), schemas.outcome_schema(), schemas.probe_schemas()
-        )
+        declared = parts.read(spec)
+        position, after = position_schemas.position(declared), position_schemas.after(declared)
+        return Schemas(position, after, schemas.outcome_schema(), schemas.probe_schemas())
 
     @property
     def drawing(self) -> Drawing:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rulewright.core.declared import DeclaredGame
 from rulewright.core.domains import check_settings
+from rulewright.core.errors import InputError, Problem
 from rulewright.core.expectations import check_player
 from rulewright.core.falsifying import another_set
 from rulewright.core.game import (
@@ -15,7 +16,6 @@ from rulewright.core.game import (
     TERMINAL,
     Action,
     Difference,
-    Game,
     Outcome,
     Position,
     Possible,
@@ -23,42 +23,40 @@ from rulewright.core.game import (
     choice,
 )
 from rulewright.core.phrases import of_name, phrase
+from rulewright.core.positions import Layout
 from rulewright.core.spec import Path
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
-from rulewright.games.charge_and_spark import notation, sampling, written
-from rulewright.games.charge_and_spark import position as positions
-from rulewright.games.charge_and_spark.words import NONE, State, Tables, build, laid, vocabulary
+from rulewright.games.charge_and_spark import notation, written
+from rulewright.games.charge_and_spark.words import LOSS, NONE, Tables, build, vocabulary
 
 _MAY_CHOOSE = {"en": "{0} may choose {1}", "fr": "{0} peut choisir {1}", "de": "{0} kann {1} wählen"}
 _SEES = {"en": "sees {0}", "fr": "voit {0}", "de": "sieht {0}"}
 _HIDDEN = {"en": "{0} hidden cards", "fr": "cartes cachées : {0}", "de": "{0} verdeckte Karten"}
 
 
-class ChargeAndSpark(Game):
+class ChargeAndSpark(DeclaredGame):
     """The game of robots, for two."""
 
     made: Tables
 
+    @property
+    def layout(self) -> Layout:
+        return self.made.layout
+
     def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
-        tables = laid(self.spec, self.mode)
-        words = vocabulary(tables)
+        words = vocabulary(self.spec, self.mode)
         check_settings(self.spec, self.mode, words)
-        self.made = build(tables)
-        return self.made.words, words
+        self.made = build(self.spec, self.mode)
+        self.layout.check_start()
+        return {"NOBODY": (NONE,) * self.made.seats}, words
 
-    def initial_state(self) -> State:
-        return positions.start(self.made)
-
-    def initial_position(self, names: Sequence[str] | None = None) -> Position:
-        return Position(self, tuple(names or self.spec.modes[self.mode]["seats"]), self.initial_state())
-
-    def current_player(self, state: State) -> int:
+    def current_player(self, state: Any) -> int:
         if state.ended:
             return TERMINAL
         return CHANCE if any(state.drawing) else SIMULTANEOUS
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: Any) -> Outcome | None:
         if not state.ended:
             return None
         seats = range(self.seats)
@@ -68,46 +66,45 @@ class ChargeAndSpark(Game):
     def on_board(self, action: Action) -> bool:
         return bool(action)
 
-    def sample(self, rng: random.Random) -> Position:
-        return sampling.draw(self, self.made, rng)
-
-    def smaller(self, position: Position) -> Iterator[Position]:
-        return sampling.smaller(self, self.made, position)
-
-    def observation(self, state: State, player: int) -> State:
-        """The state with what the player may not see taken out.
-
-        The other hands keep their basic cards, which everybody knows; their bonus cards, and the pile, are NONE
-        counts: how many of them are hidden is what `hidden` tells.
-        """
-        cards = len(self.made.cards)
-        known = [c in self.made.settings["basic-cards"] for c in self.made.cards]
-        hand = tuple(count if i // cards == player or known[i % cards] else 0 for i, count in enumerate(state.hand))
-        return state._replace(hand=hand, pile=(0,) * cards, shown=(NONE,) * self.seats)
-
-    def hidden(self, state: State, player: int, of: int) -> int:
+    def hidden(self, state: Any, player: int, of: int) -> int:
         """How many cards of a hand another player cannot see."""
         return sum(self._hand(state, of)) - sum(self._hand(self.observation(state, player), of))
 
-    def _hand(self, state: State, seat: int) -> tuple[int, ...]:
+    def hand_of(self, state: Any, seat: int) -> list[str]:
+        """The cards in a hand, in the pack's order."""
+        return self.layout.names_of("hand", state, seat)
+
+    def rest_of(self, state: Any, seat: int) -> str:
+        """The card at rest, or none."""
+        return "none" if state.rest[seat] == NONE else self.made.cards[state.rest[seat]]
+
+    def pile_of(self, state: Any) -> list[str]:
+        """The cards of the pile, in the pack's order (nobody knows theirs)."""
+        return self.layout.names_of("pile", state)
+
+    def _hand(self, state: Any, seat: int) -> tuple[int, ...]:
         cards = len(self.made.cards)
-        return state.hand[seat * cards : (seat + 1) * cards]
+        return tuple(state.hand[seat * cards : (seat + 1) * cards])
 
-    def position(self, data: Mapping[str, Any]) -> Position:
-        players = data.get("players") or {name: {} for name in self.initial_position().names}
-        names, state = positions.read(self.made, {**data, "players": players})
-        self.check_going_on(names, state)
-        return Position(self, names, state)
+    def tell_more(self, position: Position) -> Iterator[str]:
+        """Who is to draw, and in a finished game who has won and how."""
+        names, state = position.names, position.state
+        drawing = [name for name, count in zip(names, state.drawing, strict=True) if count]
+        if drawing:
+            yield f"draw/{'+'.join(drawing)}"
+        if state.ended:
+            winners = [n for n, loss in zip(names, state.lost, strict=True) if not loss]
+            yield f"won/{'+'.join(winners) or '-'}/{state.ended}"
 
-    def parse_position(self, text: str) -> Position:
-        self.check_named(text)
-        names, state = positions.from_line(self.made, text)
-        if not state.ended:
-            self.check_going_on(names, state)
-        return Position(self, names, state)
-
-    def format_position(self, position: Position) -> str:
-        return positions.to_line(self.made, self.mode, position.names, position.state)
+    def read_more(self, names: Sequence[str], state: Any, word: str) -> Any:
+        match word.split("/"):
+            case ["draw", who] if set(who.split("+")) <= set(names):
+                return state._replace(drawing=tuple(int(name in who.split("+")) for name in names))
+            case ["won", who, how] if how in LOSS.options:
+                winners = [] if who == "-" else who.split("+")
+                if set(winners) <= set(names):
+                    return state._replace(ended=how, lost=tuple("" if name in winners else how for name in names))
+        raise InputError(Problem(f'"{word}" is neither draw/NAME nor won/NAME/HOW'))
 
     def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
         return notation.parse(self, position, text)
@@ -149,7 +146,7 @@ class ChargeAndSpark(Game):
 
     def _sees(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
         by, of = (position.names.index(expected[key]) for key in ("by", "of"))
-        found = positions.hand_of(self.made, self.observation(position.state, by), of)
+        found = self.hand_of(self.observation(position.state, by), of)
         hidden = self.hidden(position.state, by, of)
         if "cards" in expected and sorted(expected["cards"]) != sorted(found):
             said, actual = (phrase(_SEES, " ".join(cards)) for cards in (expected["cards"], found))
@@ -175,27 +172,10 @@ class ChargeAndSpark(Game):
 
     def _check_cards(self, names: Sequence[str], path: tuple[str, ...]) -> None:
         for i, name in enumerate(names):
-            positions.number(self.made, name, (*path, i))
-
-    def describe(self, position: Position) -> Mapping[str, Any]:
-        t, state = self.made, position.state
-        players = {}
-        for seat, name in enumerate(position.names):
-            hand = positions.hand_of(t, state, seat)
-            players[name] = {
-                "health": state.health[seat],
-                "battery": state.battery[seat],
-                "disk": state.disk[seat],
-                "square": state.square[seat],
-                "rest": positions.rest_of(t, state, seat),
-                "hand": hand,
-                "has": hand,
-            }
-        return {"mode": self.mode, "players": players, "pile": positions.pile_of(t, state)}
+            self.layout.thing("card", name, (), (*path, i))
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
-        by = choice(self.vocabulary.types["loss"].schema["enum"])
-        return {**positions.possible(self.made), "by": by}
+        return {**super().possible(names), "by": choice(LOSS.options)}
 
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
         def named(seats: tuple[int, ...]) -> str | list[str]:
@@ -233,7 +213,7 @@ class ChargeAndSpark(Game):
                 }[language]
         return None
 
-    def evaluate(self, state: State, seat: int) -> float:
+    def evaluate(self, state: Any, seat: int) -> float:
         """A finished game before all; then health, steps, and what may be spent."""
         worth = super().evaluate(state, seat)
         for of in range(self.seats):

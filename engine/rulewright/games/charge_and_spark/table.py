@@ -8,7 +8,7 @@ from rulewright.core.game import Action, Position
 from rulewright.core.phrases import COLON
 from rulewright.core.spec import Spec
 from rulewright.games.charge_and_spark.game import ChargeAndSpark
-from rulewright.games.charge_and_spark.position import TILES, hand_of, pile_of, rest_of
+from rulewright.games.charge_and_spark.words import TILE
 from rulewright.render import cardtable
 from rulewright.render.cardtable import Card, Cards, Key, Pile, Seat, Square, Table, TileRow, Track
 from rulewright.render.figure import Figure, Piece
@@ -98,7 +98,7 @@ def draw(position: Position, language: str = "en", action: Action | None = None)
         description=description(game, position, language),
         seats=tuple(_seat(game, position, seat, language, action) for seat in range(game.seats)),
         track=Track(words["path"], tuple(_squares(game))),
-        pile=Pile(words["pile"], len(pile_of(game.made, position.state)), action is not None and action[0] == "draw"),
+        pile=Pile(words["pile"], len(game.pile_of(position.state)), action is not None and action[0] == "draw"),
         key=Key(
             framed=words["attack"],
             starred=words["bonus"],
@@ -121,7 +121,7 @@ def _title(game: ChargeAndSpark, language: str) -> str:
 def description(game: ChargeAndSpark, position: Position, language: str) -> str:
     """The whole position, for somebody who cannot see the table."""
     status = _status(position, {key: said[language] for key, said in _WORDS.items()})
-    pile = len(pile_of(game.made, position.state))
+    pile = len(game.pile_of(position.state))
     told = [_title(game, language), status, *(_told(game, position, seat, language) for seat in range(game.seats))]
     return " ".join(f"{one}." for one in (*told, f"{_WORDS['pile'][language]}: {pile}") if one)
 
@@ -133,10 +133,10 @@ def _told(game: ChargeAndSpark, position: Position, seat: int, language: str) ->
     def cards(names: Sequence[str]) -> str:
         return ", ".join(game.title("cards", name, language) for name in names) or words["none"]
 
-    rest, steps = rest_of(t, state, seat), words["steps"].format(state.square[seat], t.settings["goal"])
+    rest, steps = game.rest_of(state, seat), words["steps"].format(state.square[seat], t.settings["goal"])
     tiles = game.spec.data["cards"]["tiles"]
-    parts = [f"{tiles[kind]['title'][language]} {getattr(state, kind)[seat]}" for kind in TILES]
-    parts += [f"{words['hand']}: {cards(list(hand_of(t, state, seat)))}"]
+    parts = [f"{tiles[kind]['title'][language]} {getattr(state, kind)[seat]}" for kind in TILE.options]
+    parts += [f"{words['hand']}: {cards(list(game.hand_of(state, seat)))}"]
     parts += [f"{words['rest']}: {cards([] if rest == 'none' else [rest])}", steps]
     return f"{position.names[seat]} ({_SEATS[seat][language]}): {'; '.join(parts)}"
 
@@ -170,7 +170,7 @@ def _squares(game: ChargeAndSpark) -> Iterator[Square]:
 def _seat(game: ChargeAndSpark, position: Position, seat: int, language: str, action: Action | None) -> Seat:
     t, state = game.made, position.state
     shown = t.cards[action[1][seat]] if action and action[0] == "reveal" else None
-    rest = rest_of(t, state, seat)
+    rest = game.rest_of(state, seat)
     resting = () if rest == "none" else (rest,)
     tiles = game.spec.data["cards"]["tiles"]
 
@@ -185,8 +185,8 @@ def _seat(game: ChargeAndSpark, position: Position, seat: int, language: str, ac
 
     return Seat(
         name=position.names[seat],
-        tiles=tuple(row(kind) for kind in TILES),
-        hand=cards("hand", tuple(hand_of(t, state, seat))),
+        tiles=tuple(row(kind) for kind in TILE.options),
+        hand=cards("hand", tuple(game.hand_of(state, seat))),
         rest=cards("rest", resting),
         pawn=state.square[seat] if seat == 0 else 2 * t.settings["goal"] - state.square[seat],
         now=seat == _drawer(position),

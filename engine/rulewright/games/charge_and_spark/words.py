@@ -6,13 +6,14 @@ Cards are numbers in the order of the pack.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
+from rulewright.core import parts
 from rulewright.core.constants import quantities
 from rulewright.core.domains import ListOf, Literals, MapOf, Names, Numbers, choice
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.expressions import Args, Const, Expr, Part, Table, player
+from rulewright.core.expressions import Args, Expr, Part, Table, player
 from rulewright.core.operations import (
     all_of,
     any_of,
@@ -26,11 +27,11 @@ from rulewright.core.operations import (
     put,
     whole,
 )
+from rulewright.core.positions import Layout
 from rulewright.core.spec import Spec
 from rulewright.core.types import NUMBER, PLAYER, Array, Bag, Domain, Option
 from rulewright.core.vocabulary import (
     BEFORE,
-    OF,
     OTHERS,
     PLAYERS,
     Effect,
@@ -39,7 +40,6 @@ from rulewright.core.vocabulary import (
     Offer,
     Param,
     Phrase,
-    Quantity,
     Setting,
     ValueType,
     Vocabulary,
@@ -55,43 +55,22 @@ PAIR = 2
 """Who has words for "the other player" is one of two."""
 
 
-class State(NamedTuple):
-    """A position.  `health`, `battery`, `disk` count tiles that are face up; `square` the steps from the own start.
-
-    `hand` has a count for each seat and card; `rest` the card at rest or NONE; `pile` a count for each card.
-    `shown` is empty between turns; `drawing` counts the cards that each seat is to draw.
-    `lost` says for each seat how it has lost ("" not), `ended` whether the game is over.
-    """
-
-    health: tuple[int, ...]
-    battery: tuple[int, ...]
-    disk: tuple[int, ...]
-    square: tuple[int, ...]
-    hand: tuple[int, ...]
-    rest: tuple[int, ...]
-    pile: tuple[int, ...]
-    shown: tuple[int, ...]
-    drawing: tuple[int, ...]
-    lost: tuple[str, ...]
-    ended: str
-
-
 CARD = Domain("card")
 TILE = Domain("tile", ("health", "battery", "disk"))
 CAUSE = Domain("cause", ("any", "health", "goal"))
 LOSS = Domain("loss", ("health", "goal"))
 SHOWN = Array(PLAYER, Option(CARD))
 
-health, battery, disk, square, drawing = (
-    Part(name, NUMBER, (PLAYER,)) for name in ("health", "battery", "disk", "square", "drawing")
-)
 hand = Part("hand", Bag(CARD), (PLAYER,))
 rest = Part("rest", Option(CARD), (PLAYER,))
 pile = Part("pile", Bag(CARD))
 shown = Part("shown", Option(CARD), (PLAYER,))
+"""Declared parts of which the offers and effects here speak."""
+drawing = Part("drawing", NUMBER, (PLAYER,))
 lost = Part("lost", Option(LOSS), (PLAYER,))
 ended = Part("ended", Option(LOSS))
-PARTS = (health, battery, disk, square, hand, rest, pile, shown, drawing, lost, ended)
+BESIDES = (drawing, lost, ended)
+"""Parts that are not declared: how many cards each is to draw, how each has lost ("" not), how the game ended."""
 
 NOBODY = Table("NOBODY", (), SHOWN)
 
@@ -105,9 +84,9 @@ SETTINGS = by_name(
     Setting("basic-cards", "The cards that each player holds at the start.", ListOf("card", 0, unique=True)),
     Setting("bonus-cards", "The cards of the pile.", ListOf("card", 0, unique=True)),
     Setting("goal", "Steps from a start to the goal.", "path"),
-    Setting("stars", "Squares with a star, in steps from the start.", ListOf("square", 0, unique=True)),
-    Setting("battery-costs", "Battery tiles that cards cost.", MapOf("card", "battery-tiles")),
-    Setting("disk-costs", "Disk tiles that cards cost.", MapOf("card", "disk-tiles")),
+    Setting("stars", "Squares with a star, in steps from the start.", ListOf("path-square", 0, unique=True)),
+    Setting("battery-costs", "Battery tiles that cards cost.", MapOf("card", "battery")),
+    Setting("disk-costs", "Disk tiles that cards cost.", MapOf("card", "disk")),
     Setting("forces", "The attacks and their force.", MapOf("card", "count")),
 )
 """Each before those whose domains rest on it."""
@@ -130,7 +109,7 @@ class Tables:
     settings: Mapping[str, Any]
     cards: tuple[str, ...]
     seats: int
-    words: Mapping[str, Any] = field(default_factory=dict)
+    layout: Layout
 
     def card(self, name: str) -> int:
         """The number of a card.
@@ -143,26 +122,26 @@ class Tables:
         return self.cards.index(name)
 
 
-def laid(spec: Spec, mode: str) -> Tables:
-    """The cards, seats and settings of a mode; nothing is made of them yet."""
-    return Tables(spec, mode, spec.settings(mode), tuple(spec.data["cards"]["cards"]), len(spec.modes[mode]["seats"]))
-
-
-def build(t: Tables) -> Tables:
-    """The tables of a mode, whose settings have been checked one by one.
+def build(spec: Spec, mode: str) -> Tables:
+    """The cards, seats and settings of a mode.
 
     Raises:
-        InputError: if they do not go together.
+        InputError: if there are not two seats.
     """
-    s, seats = t.settings, t.seats
+    seats = len(spec.modes[mode]["seats"])
     if seats != PAIR:
-        place = t.spec.place(("game", "modes", t.mode, "seats"))
+        place = spec.place(("game", "modes", mode, "seats"))
         raise InputError(Problem(f"{seats} seats: an attack is aimed at the other player, so there are {PAIR}", place))
-    for kind, number in s["face-up"].items():
-        if number > s["tiles"][kind]:
-            message = f"{number} {kind} tiles are face up, and a player has {s['tiles'][kind]}"
-            raise InputError(Problem(message, t.spec.setting_place("face-up", t.mode)))
-    return replace(t, words={"NOBODY": (NONE,) * seats})
+    declared = parts.read(spec)
+    state = parts.state_type(tuple(_held_in(declared)))
+    nobody = {drawing.name: (0,) * seats, lost.name: ("",) * seats, ended.name: ""}
+    layout = Layout(spec, mode, declared, state, nobody)
+    return Tables(spec, mode, spec.settings(mode), tuple(spec.data["cards"]["cards"]), seats, layout)
+
+
+def _held_in(declared: parts.Declarations) -> dict[str, Part]:
+    """What a state is made of."""
+    return {part.name: part for part in (*map(parts.part_of, declared.parts), *BESIDES)}
 
 
 def types(t: Tables | None) -> dict[str, ValueType]:
@@ -184,17 +163,10 @@ def types(t: Tables | None) -> dict[str, ValueType]:
         return ValueType(domain.name, doc, domain, {"enum": list(domain.options)}, lambda: choice(domain.options))
 
     return by_name(
-        ValueType("card", "A card.", CARD, _card, of(lambda t: Names({c: t.card(c) for c in t.cards}, "a card"))),
         ValueType("cards", "The cards that are shown, by seat.", SHOWN, _cards, None),
         ValueType("player", "A player, by seat from 1.", PLAYER, {"type": "integer", "minimum": 1}, of(_seats)),
         number("tiles", "How many tiles of a kind.", 0, lambda t: max(t.settings["tiles"].values()), _TILES),
-        number("battery-tiles", "How many battery tiles.", 0, lambda t: t.settings["tiles"]["battery"], _TILES),
-        number("disk-tiles", "How many disk tiles.", 0, lambda t: t.settings["tiles"]["disk"], _TILES),
-        number("health-tiles", "How many health tiles.", 0, lambda t: t.settings["tiles"]["health"], _TILES),
-        number("steps", "Steps from the start.", 0, lambda t: t.settings["goal"], "a number of steps on the path"),
-        number(
-            "square", "A square after the start, by its steps from there.", 1, lambda t: t.settings["goal"], _SQUARE
-        ),
+        number("path-square", "A square after the start, in steps.", 1, lambda t: t.settings["goal"], _SQUARE),
         number("path", "How long a path is.", 1, lambda _: MOST, "a length of a path"),
         number("count", "How many.", 0, lambda _: MOST, "a count"),
         named("A kind of action.", KIND),
@@ -278,40 +250,31 @@ EFFECTS = by_name(
 )
 
 
-CONSTANTS = quantities(SETTINGS, types(None))
+def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:
+    """All words; in a mode their literals can be read.
 
-
-def _tiles(part: Part, doc: str) -> Quantity:
-    """A kind of tile: of what is turned beyond all, or beyond none, nothing comes."""
-    most = CONSTANTS["tiles"].value({OF: Const(part.name, TILE)})
-    return held(part, f"{part.name}-tiles", doc, _OF, (Const(0, NUMBER), most))
-
-
-HELD = by_name(
-    _tiles(health, "A player's health tiles that are face up."),
-    _tiles(battery, "A player's battery tiles that are face up."),
-    _tiles(disk, "A player's disk tiles that are face up."),
-    held(square, "steps", "How many squares a pawn has gone.", _OF, (Const(0, NUMBER), CONSTANTS["goal"].value({}))),
-    held(hand, "card", "A player's hand.", _OF),
-    held(rest, "card", "The card in a player's rest area.", _OF),
-    held(pile, "card", "The pile of bonus cards."),
-    held(shown, "card", "The card that a player shows.", _OF),
-    held(drawing, "count", "How many cards a player is to draw.", _OF),
-)
-
-
-def vocabulary(t: Tables | None = None) -> Vocabulary:
-    """All words; with tables their literals can be read."""
+    Raises:
+        InputError: if the declared parts are wrong.
+    """
+    declared = parts.check(spec, SETTINGS, {*WORDS, *SETS})
+    t = build(spec, mode) if mode else None
+    known = {**by_name(*parts.types(declared, t.settings if t else None)), **types(t)}
+    constants = quantities(SETTINGS, known)
+    held_in = _held_in(declared)
     return Vocabulary(
-        state=State,
-        parts=by_name(*PARTS),
-        types=types(t),
+        state=parts.state_type(tuple(held_in)),
+        parts=held_in,
+        types=known,
         kinds=KINDS,
         words=WORDS,
         sets=SETS,
         offers=OFFERS,
         effects=EFFECTS,
         settings=SETTINGS,
-        quantities={**CONSTANTS, **HELD},
-        sizes={CARD: len(t.cards), PLAYER: t.seats} if t else {},
+        quantities={
+            **constants,
+            **parts.quantities(declared, held_in, constants, known),
+            "drawing": held(drawing, "count", "How many cards a player is to draw.", _OF),
+        },
+        sizes={**{Domain(name): len(things) for name, things in declared.things.items()}, PLAYER: t.seats} if t else {},
     )

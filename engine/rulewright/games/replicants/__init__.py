@@ -23,12 +23,12 @@ class _Arena(Kit):
 
         return Replicants(spec, mode, readings)
 
-    def vocabulary(self) -> Vocabulary:
+    def vocabulary(self, spec: Spec) -> Vocabulary:
         from rulewright.games.replicants.words import vocabulary
 
         return vocabulary()
 
-    def schemas(self) -> Schemas:
+    def schemas(self, spec: Spec) -> Schemas:
         from rulewright.games.replicants import probes
 
         after = {**probes.position_schema(part=True), "description": "The position reached: listed keys only."}

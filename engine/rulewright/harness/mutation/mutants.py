@@ -53,7 +53,7 @@ class Mutant:
         """
         mutated = pack.altered(self.data(spec))
         mutated.check_shapes()
-        mutated.check_references(games.of(spec.game).vocabulary())
+        mutated.check_references(games.of(spec.game).vocabulary(mutated.spec()))
         return Spec(mutated.data, spec.place)
 
 
@@ -65,7 +65,7 @@ def mutants(spec: Spec) -> list[Mutant]:
     for operator in operators():
         for sort in operator.sorts:
             by_sort.setdefault(sort, []).append(operator)
-    for node in nodes(spec, games.of(spec.game).vocabulary()):
+    for node in nodes(spec, games.of(spec.game).vocabulary(spec)):
         for operator in by_sort.get(node.sort, ()):
             for change in operator.changes(node):
                 mutant = _mutant(spec, operator, node, change)

@@ -156,7 +156,8 @@ def _cell(said: str) -> str:
 
 def _words(site: Site, name: str) -> str:
     """What clauses of a game may ask, offer and change."""
-    found = words(site.books[name].spec, games.of(name).vocabulary())
+    spec = site.books[name].spec
+    found = words(spec, games.of(name).vocabulary(spec))
     parts = [f"# Words of {_title(site, name)}", "None of them knows a rule: which of them forbids what, clauses say."]
     for group, where in STANDS.items():
         several = [word for word in found if word.group == group]

@@ -1,0 +1,93 @@
+"""A game whose positions are made of declared parts: their start, data and line both ways, and what a player sees."""
+
+from __future__ import annotations
+
+import random
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rulewright.core import position_line, sampling, supply
+from rulewright.core.game import Game, Position, PositionError, Possible
+from rulewright.core.positions import Layout
+
+TRIES = 1000
+"""So often a position is drawn anew that cannot be."""
+
+
+class DeclaredGame(Game):
+    """A game of declared parts."""
+
+    @property
+    @abstractmethod
+    def layout(self) -> Layout:
+        """What its mode makes of them, which `prepare` has made."""
+
+    def initial_state(self) -> Any:
+        return self.layout.start()
+
+    def initial_position(self, names: Sequence[str] | None = None) -> Position:
+        return Position(self, tuple(names or self.spec.modes[self.mode]["seats"]), self.initial_state())
+
+    def position(self, data: Mapping[str, Any]) -> Position:
+        players = data.get("players") or {name: {} for name in self.spec.modes[self.mode]["seats"]}
+        names, state = supply.read(self.layout, {**data, "players": players})
+        self.check_going_on(names, state)
+        return Position(self, names, state)
+
+    def parse_position(self, text: str) -> Position:
+        self.check_named(text)
+        names, state, more = position_line.read(self.layout, text)
+        for word in more:
+            state = self.read_more(names, state, word)
+        if self.outcome(state) is None:
+            self.check_going_on(names, state)
+        return Position(self, names, state)
+
+    def format_position(self, position: Position) -> str:
+        line = position_line.write(self.layout, position.names, position.state)
+        return " ".join([line, *self.tell_more(position)])
+
+    @abstractmethod
+    def tell_more(self, position: Position) -> Iterator[str]:
+        """What a line says beside the parts, as words."""
+
+    @abstractmethod
+    def read_more(self, names: Sequence[str], state: Any, word: str) -> Any:
+        """The state with what a word of a line says beside the parts.
+
+        Raises:
+            InputError: if it says nothing.
+        """
+
+    def describe(self, position: Position) -> Mapping[str, Any]:
+        return self.layout.describe(position.names, position.state)
+
+    def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
+        return self.layout.possible(names)
+
+    def observation(self, state: Any, player: int) -> Any:
+        """The state with what the player may not see taken out: of a bag what is hidden counts as none."""
+        return self.layout.observation(state, player)
+
+    def sample(self, rng: random.Random) -> Position | None:
+        for _ in range(TRIES):
+            state = self.layout.of_cells(sampling.draw(self.layout, rng))
+            names = tuple(self.spec.modes[self.mode]["seats"])
+            if (made := self._made(names, state)) is not None:
+                return made
+        return None
+
+    def smaller(self, position: Position) -> Iterator[Position]:
+        for cells in sampling.simpler(self.layout, self.layout.all_cells(position.state)):
+            made = self._made(position.names, self.layout.of_cells(cells))
+            if made is not None:
+                yield made
+
+    def _made(self, names: Sequence[str], state: Any) -> Position | None:
+        """A position, if there can be such a one."""
+        try:
+            self.check_going_on(names, state)
+        except PositionError:
+            return None
+        return Position(self, tuple(names), state)

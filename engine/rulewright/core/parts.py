@@ -1,0 +1,335 @@
+"""The parts of a state as `game.yaml` declares them: what each holds, of whom, from what it begins, who sees it.
+
+No number of a rulebook stands here: bounds and beginnings name constants that clauses `sets`.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from rulewright.core.domains import Literals, MapOf, Names, Numbers
+from rulewright.core.errors import InputError, Problem, meant
+from rulewright.core.expressions import Const, Expr, Part
+from rulewright.core.quantities import NO_NAMES
+from rulewright.core.spec import Path, Spec
+from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Option, Record, Type
+from rulewright.core.vocabulary import OF, Param, Quantity, Setting, ValueType, held
+
+SORTS = ("number", "bag", "slot", "list", "flag")
+"""What a part may be; exactly one of these."""
+ALL, OWNER, OTHERS = "all", "owner", "others"
+"""Who sees a part: whose it is, and everybody else; and that all of it is seen."""
+STOPS = "stops"
+Bound = int | str | Mapping[str, str]
+"""A number, the name of a constant, or ``{NAME: KEY}`` of a constant that is a map."""
+
+
+class Declared(NamedTuple):
+    """A part: its `sort`, the domain of what a bag or a slot holds, the domain of each field of a list."""
+
+    name: str
+    sort: str
+    of: str
+    fields: Mapping[str, str]
+    bounds: tuple[Bound, Bound]
+    per: tuple[str, ...]
+    start: Any
+    stops: bool
+    seen: Mapping[str, Any] | None
+    within: str | None
+    besides: str | None
+    most: Bound | None
+    title: str
+    """What it is called, with a place for what it is of."""
+
+    def called(self, of: str | None = None) -> str:
+        """What it is called, of what."""
+        return self.title.replace("{of}", of or (f"a {self.per[0]}" if self.per else ""))
+
+    @property
+    def of_player(self) -> bool:
+        """Whether each player has his own."""
+        return self.per[:1] == (PLAYER.name,)
+
+    @property
+    def path(self) -> Path:
+        """Where it is declared."""
+        return ("game", "parts", self.name)
+
+
+class Declarations(NamedTuple):
+    """What a pack declares: things by domain, parts in order, how many of each thing there are, what always holds."""
+
+    things: Mapping[str, tuple[str, ...]]
+    parts: tuple[Declared, ...]
+    supply: Mapping[str, Mapping[str, str]]
+    always: Sequence[Any]
+
+
+def read(spec: Spec) -> Declarations:
+    """What a pack declares, checked by its schema; see `check` for what else may be wrong."""
+    game = spec.data["game"]
+    things = {name: tuple(_things(spec, said)) for name, said in game.get("things", {}).items()}
+    things |= {name: tuple(said) for name, said in game.get("names", {}).items()}
+    parts = tuple(_declared(name, said, game) for name, said in game.get("parts", {}).items())
+    return Declarations(things, parts, game.get("supply", {}), game.get("always", ()))
+
+
+def _things(spec: Spec, said: Any) -> Sequence[str]:
+    if not isinstance(said, Mapping):
+        return list(said)
+    file = said["file"]
+    return list(spec.data.get(file, {}).get(said.get("under", file), ()))
+
+
+def _declared(name: str, said: Mapping[str, Any], game: Mapping[str, Any]) -> Declared:
+    sort = next(sort for sort in SORTS if sort in said)
+    what, per = said[sort], said.get("per", ())
+    fields = what if isinstance(what, Mapping) else game.get("records", {}).get(what, {}) if sort == "list" else {}
+    return Declared(
+        name,
+        sort,
+        what if isinstance(what, str) and sort in ("bag", "slot") else "",
+        fields,
+        (what[0], what[1]) if sort == "number" else (0, 0),
+        (per,) if isinstance(per, str) else tuple(per),
+        said.get("start"),
+        said.get("beyond") == STOPS,
+        said.get("seen-by"),
+        said.get("within"),
+        said.get("besides"),
+        said.get("most"),
+        game.get("titles", {}).get(name, {}).get("en") or (f"{name} of {{of}}" if per else name),
+    )
+
+
+# -- what may be wrong -----------------------------------------------------------------------------------
+
+
+def check(spec: Spec, settings: Mapping[str, Setting], taken: Container[str] = ()) -> Declarations:
+    """What a pack declares; `taken` are the names of words that a part may not have.
+
+    Raises:
+        InputError: at each domain, constant or field that there is not, and each name that means two things.
+    """
+    made = read(spec)
+    problems = [
+        Problem(message, spec.place(path), suggestion)
+        for path, message, suggestion in _wrong(spec, made, settings, taken)
+    ]
+    if problems:
+        raise InputError(problems)
+    return made
+
+
+_Wrong = tuple[Path, str, str | None]
+
+
+def _wrong(spec: Spec, made: Declarations, settings: Mapping[str, Setting], taken: Container[str]) -> Iterator[_Wrong]:
+    domains = [PLAYER.name, *made.things]
+    records = spec.data["game"].get("records", {})
+    defined = {name for clause in spec.clauses for name in _defines(clause.body)}
+    for where in ("things", "names", "records", "parts"):
+        for name in spec.data["game"].get(where, {}):
+            if name in NO_NAMES:
+                yield ("game", where, name), f'"{name}" is no name: some readers of YAML take it for a flag', None
+    for part in made.parts:
+        if part.name in settings or part.name in taken or part.name in domains or part.name in defined:
+            yield part.path, f"{part.name} means something else already", "choose another name for the part"
+        what = spec.data["game"]["parts"][part.name][part.sort]
+        if part.sort == "list" and isinstance(what, str) and what not in records:
+            yield _unknown((*part.path, "list"), "record", what, records)
+        if part.of:
+            yield from _domain((*part.path, part.sort), part.of, domains)
+        for name, domain in part.fields.items():
+            yield from _domain((*part.path, "list", name), domain, (*domains, "number", "flag"))
+        for number, domain in enumerate(part.per):
+            several = isinstance(spec.data["game"]["parts"][part.name]["per"], list)
+            path = (*part.path, "per", number) if several else (*part.path, "per")
+            yield from _domain(path, domain, domains)
+        for number, bound in enumerate(part.bounds):
+            yield from _constant((*part.path, "number", number), bound, settings)
+        yield from _constant((*part.path, "most"), part.most, settings)
+        yield from _starting(part, made, settings)
+        yield from _seeing(part, settings)
+    for thing, said in made.supply.items():
+        yield from _domain(("game", "supply", thing), thing, list(made.things))
+        for whose, name in said.items():
+            yield from _constant(("game", "supply", thing, whose), name, settings)
+
+
+def _defines(body: Mapping[str, Any]) -> list[str]:
+    return [body[sort] for sort in ("defines", "computes") if sort in body]
+
+
+def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting]) -> Iterator[_Wrong]:
+    """What is wrong with the beginning of a part."""
+    path, start = (*part.path, "start"), part.start
+    if start is None:
+        return
+    known = [*settings, *made.things.get(part.of, ())]
+    match part.sort:
+        case "number" if not isinstance(start, bool) and not isinstance(start, list):
+            yield from _constant(path, start, settings)
+        case "bag" if isinstance(start, str):
+            yield from _constant(path, start, settings)
+        case "bag" if isinstance(start, list):
+            for number, thing in enumerate(start):
+                if thing not in made.things.get(part.of, ()):
+                    yield _unknown((*path, number), part.of, thing, made.things.get(part.of, ()))
+        case "slot" if isinstance(start, str):
+            if start not in known:
+                yield _unknown(path, part.of, start, known)
+        case "flag" if isinstance(start, bool):
+            pass
+        case _:
+            yield path, f"a {part.sort} does not begin so", _BEGINS[part.sort]
+
+
+_BEGINS = {
+    "number": "write a number, a constant, or one of a constant as {tiles: health}",
+    "bag": "name a constant that lists things, or list them",
+    "slot": "name the thing that is there",
+    "list": "a list begins empty: leave it out",
+    "flag": "write true or false",
+}
+
+
+def _seeing(part: Declared, settings: Mapping[str, Setting]) -> Iterator[_Wrong]:
+    """What is wrong with who sees a part."""
+    fields = [name for name, domain in part.fields.items() if domain == PLAYER.name]
+    known = [ALL, OTHERS, *([OWNER] if part.of_player else []), *fields]
+    for who, what in (part.seen or {}).items():
+        path = (*part.path, "seen-by", who)
+        if who not in known:
+            yield _unknown(path, "looker", who, known)
+        if isinstance(what, Mapping):
+            for name in what:
+                if name not in part.fields:
+                    yield _unknown((*path, name), "field", name, part.fields)
+        elif what != ALL:
+            yield from _constant(path, what, settings)
+
+
+def _domain(path: Path, name: str, known: Sequence[str]) -> Iterator[_Wrong]:
+    if name not in known:
+        yield _unknown(path, "domain", name, known)
+
+
+def _constant(path: Path, bound: Any, settings: Mapping[str, Setting]) -> Iterator[_Wrong]:
+    if isinstance(bound, str) and bound not in settings:
+        yield _unknown(path, "constant", bound, settings)
+    if isinstance(bound, Mapping):
+        for name in bound:
+            if name not in settings:
+                yield _unknown((*path, name), "constant", name, settings)
+            elif not isinstance(settings[name].shape, MapOf):
+                yield (*path, name), f"{name} is no map: it has no {bound[name]}", f"write {name} alone"
+
+
+def _unknown(path: Path, what: str, name: Any, known: Any) -> _Wrong:
+    return path, f'there is no {what} "{name}"', meant(str(name), known) or f"known: {', '.join(known)}"
+
+
+# -- what is made of them ---------------------------------------------------------------------------------
+
+
+@cache
+def state_type(fields: tuple[str, ...]) -> type[Any]:
+    """The type of a state with these parts."""
+    return namedtuple("State", fields)
+
+
+def part_of(part: Declared) -> Part:
+    """A part as expressions read it."""
+    holds: Type
+    match part.sort:
+        case "number":
+            holds = NUMBER
+        case "bag":
+            holds = Bag(Domain(part.of))
+        case "slot":
+            holds = Option(PLAYER if part.of == PLAYER.name else Domain(part.of))
+        case "flag":
+            holds = FLAG
+        case _:
+            holds = List(Record(part.name))
+    return Part(part.name, holds, tuple(PLAYER if name == PLAYER.name else Domain(name) for name in part.per))
+
+
+def types(made: Declarations, settings: Mapping[str, Any] | None) -> Iterator[ValueType]:
+    """A value type for each domain, and for each part that is a number; without settings of a mode numbers are not
+    read."""
+    for name, things in made.things.items():
+        schema = named(name)
+        yield ValueType(name, f"A {name}.", Domain(name), schema, _names(name, things))
+    for part in made.parts:
+        if part.sort == "number":
+            schema = {"type": "integer", **({"minimum": part.bounds[0]} if isinstance(part.bounds[0], int) else {})}
+            yield ValueType(part.name, f"A number as {part.name} can be.", NUMBER, schema, _numbers(part, settings))
+
+
+def named(domain: str) -> dict[str, Any]:
+    """The JSON Schema of a thing by its name.  Which there are is known to who reads it, and says what was meant."""
+    message = f"a {domain} is written as its name in small letters"
+    return {"type": "string", "pattern": "^[a-z][a-z0-9-]*$", "errorMessage": message}
+
+
+def _names(name: str, things: Sequence[str]) -> Callable[[], Literals]:
+    return lambda: Names({thing: number for number, thing in enumerate(things)}, f"a {name}")
+
+
+def _numbers(part: Declared, settings: Mapping[str, Any] | None) -> Callable[[], Literals]:
+    def made() -> Literals:
+        if settings is None:
+            raise ValueError("literals are read in a mode")
+        least, most = (amount(bound, settings) for bound in part.bounds)
+        return Numbers(least, most, f"a number that {part.name} can be")
+
+    return made
+
+
+def amount(bound: Bound, settings: Mapping[str, Any]) -> int:
+    """The number that a bound comes to in a mode."""
+    if isinstance(bound, int):
+        return bound
+    if isinstance(bound, str):
+        return int(settings[bound])
+    ((name, key),) = bound.items()
+    return int(settings[name].get(key, 0))
+
+
+def quantities(
+    made: Declarations, parts: Mapping[str, Part], constants: Mapping[str, Quantity], known: Mapping[str, ValueType]
+) -> dict[str, Quantity]:
+    """The parts that rules may ask and change, by name; lists wait for words of their own, and so does what each of
+    several domains has."""
+    found = {}
+    for part in made.parts:
+        if part.sort == "list" or len(part.per) > 1:
+            continue
+        name = {"number": part.name, "flag": "flag"}.get(part.sort, part.of)
+        per = Param(part.per[0], f"which {part.per[0]}") if part.per else None
+        stops = None
+        if part.stops:
+            least, most = (_expression(bound, constants, known) for bound in part.bounds)
+            stops = (least, most)
+        doc = f"The {part.called()}: {_KINDS[part.sort].format(part.of)}."
+        found[part.name] = held(parts[part.name], name, doc, per, stops)
+    return found
+
+
+_KINDS = {"number": "a number", "bag": "a bag of {}s", "slot": "a {} or none", "flag": "true or false"}
+
+
+def _expression(bound: Bound, constants: Mapping[str, Quantity], known: Mapping[str, ValueType]) -> Expr:
+    if isinstance(bound, int):
+        return Const(bound, NUMBER)
+    if isinstance(bound, str):
+        return constants[bound].value({})
+    ((name, key),) = bound.items()
+    type_ = known[constants[name].params[OF].type]
+    return constants[name].value({OF: Const(type_.read(key), type_.type)})

@@ -1,0 +1,140 @@
+"""A position on one line, from declared parts: a group for each player in the order of the parts, then the table's.
+
+``GAME:MODE Anna/4/2/0/axe+bow/sword Ben/... heap/cup``: several cells of a part are joined by ``,``, things
+in a bag by ``+``, nothing is ``-``, a flag ``y`` or ``n``, the fields of a thing in a list are joined by ``.``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rulewright.core import supply
+from rulewright.core.errors import InputError, Problem
+from rulewright.core.parts import Declared
+from rulewright.core.positions import NONE, NOTHING, Cell, Layout
+from rulewright.core.types import PLAYER
+
+_COUNT = re.compile(r"-?[0-9]{1,6}")
+_BARE = "-"
+_FLAGS = {"y": True, "n": False}
+
+
+def write(layout: Layout, names: Sequence[str], state: Any) -> str:
+    """A state on one line, without what the game adds to it."""
+    groups = [f"{layout.spec.game}:{layout.mode}"]
+    written = {part.name: [_text(layout, part, c, names) for c in layout.cells(part, state)] for part in layout.told}
+    for seat, name in enumerate(names):
+        parts = []
+        for part in layout.of_players:
+            share = len(written[part.name]) // layout.seats
+            parts.append(",".join(written[part.name][seat * share : (seat + 1) * share]))
+        groups.append("/".join([name, *parts]))
+    groups += [f"{part.name}/{','.join(written[part.name])}" for part in layout.of_table]
+    return " ".join(groups)
+
+
+def _text(layout: Layout, part: Declared, cell: Cell, names: Sequence[str]) -> str:
+    match part.sort:
+        case "bag":
+            return "+".join(layout.names_in(part, cell)) or _BARE
+        case "list":
+            domains = part.fields.values()
+            records = (
+                ".".join(_thing(layout, d, v, names) for d, v in zip(domains, record, strict=True)) for record in cell
+            )
+            return "+".join(records) or _BARE
+        case "slot":
+            return _thing(layout, part.of, cell, names)
+        case sort:
+            return _thing(layout, sort, cell, names)
+
+
+def _thing(layout: Layout, domain: str, value: Any, names: Sequence[str]) -> str:
+    if domain == "flag":
+        return "y" if value else "n"
+    if domain == "number":
+        return str(value)
+    return _BARE if value == NONE else str((names if domain == PLAYER.name else layout.things(domain))[value])
+
+
+def read(layout: Layout, text: str) -> tuple[tuple[str, ...], Any, list[str]]:
+    """Names and state from one line that begins with the game, and the words that follow the parts.
+
+    Raises:
+        InputError: if the line cannot be read.
+        PositionError: if the position contradicts itself.
+    """
+    words, seats, table = text.split()[1:], layout.seats, layout.of_table
+    heads = [word.split("/")[0] for word in words[seats : seats + len(table)]]
+    if len(words) < seats or heads != [part.name for part in table]:
+        ends = " and then " + ", ".join(_form(part) for part in table) if table else ""
+        raise InputError(Problem(f"a position has {seats} players{ends}", suggestion=form(layout)))
+    players: dict[str, Any] = {}
+    for word in words[:seats]:
+        name, *said = word.split("/")
+        if len(said) != len(layout.of_players):
+            raise InputError(Problem(f'"{word}" is not a player', suggestion=form(layout)))
+        if name in players:
+            raise InputError(Problem("two players have one name"))
+        players[name] = {
+            part.name: _parsed(layout, part, one, word) for part, one in zip(layout.of_players, said, strict=True)
+        }
+    on_table = {
+        part.name: _parsed(layout, part, word.partition("/")[2], word)
+        for part, word in zip(table, words[seats : seats + len(table)], strict=True)
+    }
+    names, state = supply.read(layout, {"players": players, **on_table}, strict=False)
+    return names, state, words[seats + len(table) :]
+
+
+def form(layout: Layout) -> str:
+    """How a line is written, as a hint."""
+    ends = ", then " + ", ".join(_form(part) for part in layout.of_table) if layout.of_table else ""
+    return f"{'/'.join(['NAME', *(part.name.upper() for part in layout.of_players)])} for each player{ends}"
+
+
+def _form(part: Declared) -> str:
+    return f"{part.name}/{part.of.upper()}S" if part.sort == "bag" else f"{part.name}/{(part.of or part.sort).upper()}"
+
+
+def _parsed(layout: Layout, part: Declared, text: str, word: str) -> Any:
+    """The data that a text says of a part."""
+    keys, cells = layout.inner(part), text.split(",")
+    what = f'"{word}" is not a player' if part.of_player else f'"{word}" is not {part.name}'
+    if len(cells) != len(keys):
+        raise InputError(Problem(what, suggestion=form(layout)))
+    reading = _READING[part.sort]
+    try:
+        told = [reading(part, cell) for cell in cells]
+    except (ValueError, KeyError):
+        raise InputError(Problem(what, suggestion=form(layout))) from None
+    return layout.nested(part, told)
+
+
+def _number(text: str) -> int:
+    if not _COUNT.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
+
+
+def _one(domain: str, text: str) -> Any:
+    if domain == "flag":
+        return _FLAGS[text]
+    if domain == "number":
+        return _number(text)
+    return NOTHING if text == _BARE else text
+
+
+def _record(part: Declared, text: str) -> dict[str, Any]:
+    return {name: _one(of, one) for (name, of), one in zip(part.fields.items(), text.split("."), strict=True)}
+
+
+_READING: dict[str, Callable[[Declared, str], Any]] = {
+    "number": lambda _, text: _number(text),
+    "flag": lambda _, text: _FLAGS[text],
+    "slot": lambda part, text: _one(part.of, text),
+    "bag": lambda _, text: [] if text == _BARE else text.split("+"),
+    "list": lambda part, text: [] if text == _BARE else [_record(part, one) for one in text.split("+")],
+}

@@ -1,0 +1,110 @@
+"""The JSON Schemas of positions whose parts are declared: what a scenario says of one, and of the one reached."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulewright.core.parts import Declarations, Declared, named
+from rulewright.core.positions import HAS, HAS_NOT, OUT, hand, told
+from rulewright.core.types import PLAYER
+
+Schema = dict[str, Any]
+_SAID = "as at the start if not said"
+_LEFT = "what is in no other place if not said"
+
+
+def position(declared: Declarations) -> Schema:
+    """The schema of a scenario's ``position``."""
+    mode = {"mode": {"type": "string", "description": "The mode of the game; its first if not said."}}
+    more: dict[str, Schema] = {
+        part.besides: {**_bag(declared, part), "description": f"What is in {part.name} besides what it begins with."}
+        for part in told(declared)
+        if part.besides
+    }
+    if declared.supply:
+        things = _named(declared, next(iter(declared.supply)))
+        more[OUT] = {"type": "array", "items": things, "description": "What has left the game."}
+    return _whole(declared, more, mode, {})
+
+
+def after(declared: Declarations) -> Schema:
+    """The schema of what a scenario says of the position reached: at least one thing wherever it says any."""
+    more: dict[str, Schema] = {}
+    if bag := hand(declared):
+        items = {**_bag(declared, bag), "minItems": 1}
+        more[HAS] = {**items, "description": f"What is in {bag.name}, among others."}
+        more[HAS_NOT] = {**items, "uniqueItems": True, "description": f"What is not in {bag.name}."}
+    described = {"description": "The position reached: listed keys only."}
+    return {**_whole(declared, more, {}, {"minProperties": 1}), **described}
+
+
+def _whole(declared: Declarations, more: Mapping[str, Schema], top: Mapping[str, Schema], least: Schema) -> Schema:
+    """A position: what there is of each player, with what else may be said of one, and what there is for all."""
+    parts = told(declared)
+    players = {part.name: _part(declared, part, part.per[1:], least) for part in parts if part.of_player}
+    table = {part.name: _part(declared, part, part.per, least) for part in parts if not part.of_player}
+    each = {"type": "object", "additionalProperties": False, **least, "properties": {**players, **more}}
+    seats = {
+        "type": "object",
+        "description": "The players in seat order.",
+        **least,
+        "additionalProperties": each,
+    }
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        **least,
+        "properties": {**top, "players": seats, **table},
+    }
+
+
+def _part(declared: Declarations, part: Declared, per: tuple[str, ...], least: Schema) -> Schema:
+    """What is said of a part, one for each of the things that it has several for."""
+    made = {**_one(declared, part), "description": _description(part, declared)}
+    for domain in reversed(per):
+        named = dict.fromkeys(declared.things[domain], made)
+        made = {"type": "object", "additionalProperties": False, **least, "properties": named}
+    return made
+
+
+def _one(declared: Declarations, part: Declared) -> Schema:
+    match part.sort:
+        case "number":
+            return {"type": "integer", **({"minimum": part.bounds[0]} if isinstance(part.bounds[0], int) else {})}
+        case "bag":
+            return _bag(declared, part)
+        case "slot":
+            return _named(declared, part.of)
+        case "flag":
+            return {"type": "boolean"}
+        case _:
+            fields = {name: _field(declared, domain) for name, domain in part.fields.items()}
+            item = {"type": "object", "additionalProperties": False, "required": list(fields), "properties": fields}
+            return {"type": "array", "items": item}
+
+
+def _field(declared: Declarations, domain: str) -> Schema:
+    return {"number": {"type": "integer"}, "flag": {"type": "boolean"}}.get(domain) or _named(declared, domain)
+
+
+def _bag(declared: Declarations, part: Declared) -> Schema:
+    return {"type": "array", "items": _named(declared, part.of)}
+
+
+def _named(declared: Declarations, domain: str) -> Schema:
+    """A thing by its name, or none."""
+    return {"type": "string", "minLength": 1} if domain == PLAYER.name else named(domain)
+
+
+def _description(part: Declared, declared: Declarations) -> str:
+    """What a part holds, and what it is where nothing is said of it."""
+    holds = {
+        "number": "a number",
+        "bag": f"{part.of}s",
+        "slot": f"a {part.of} or none",
+        "flag": "true or false",
+        "list": "some, in order",
+    }[part.sort]
+    left = part.sort == "bag" and part.of in declared.supply
+    return f"The {part.called()}: {holds}; {_LEFT if left else _SAID}."

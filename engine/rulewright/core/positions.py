@@ -1,0 +1,484 @@
+"""Positions of a game whose parts are declared: the start, data of scenarios both ways, and what a player sees.
+
+A `Layout` is made once for a mode; a state is a named tuple with a field for each part.  A part with one value for each
+of some things is seen here as its cells, one for each, in order; a bag in a cell is how many there are of each thing.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import Any
+
+from rulewright.core.errors import InputError, Place, Problem, meant
+from rulewright.core.game import PositionError, Possible
+from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, amount
+from rulewright.core.spec import Path, Spec
+from rulewright.core.types import PLAYER
+from rulewright.core.written import check_name
+
+NOTHING = "none"
+NONE = -1
+"""No thing, in a state."""
+OUT, HAS, HAS_NOT = "out", "has", "has_not"
+"""Keys of a player beside his parts: things that have left the game, and in an expectation some of what he has."""
+EXTRA = ("draw", "won")
+"""What stands on a line beside parts."""
+Cell = Any
+
+
+def told(made: Declarations) -> tuple[Declared, ...]:
+    """The parts that a position tells: those that are cleared by themselves are empty between two actions."""
+    return tuple(part for part in made.parts if part.within is None)
+
+
+def hand(made: Declarations) -> Declared | None:
+    """The first bag that each player has: what ``has`` asks about."""
+    return next((part for part in told(made) if part.sort == "bag" and part.per == (PLAYER.name,)), None)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What a mode makes of the declared parts; `rest` are the fields of a state that no part declares, at the start."""
+
+    spec: Spec
+    mode: str
+    made: Declarations
+    state: type[Any]
+    rest: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def settings(self) -> Mapping[str, Any]:
+        """The constants of the mode."""
+        return self.spec.settings(self.mode)
+
+    @cached_property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.spec.modes[self.mode]["seats"])
+
+    @cached_property
+    def told(self) -> tuple[Declared, ...]:
+        """The parts that a position tells."""
+        return told(self.made)
+
+    @cached_property
+    def of_players(self) -> tuple[Declared, ...]:
+        """Those of which each player has his own."""
+        return tuple(part for part in self.told if part.of_player)
+
+    @cached_property
+    def of_table(self) -> tuple[Declared, ...]:
+        """Those that belong to nobody."""
+        return tuple(part for part in self.told if not part.of_player)
+
+    def things(self, domain: str) -> Sequence[Any]:
+        """The things of a domain: names, or the seats of the players."""
+        return range(self.seats) if domain == PLAYER.name else self.made.things[domain]
+
+    def indices(self, part: Declared, seat: int | None = None) -> list[tuple[int, ...]]:
+        """Of what there are cells, as numbers in each domain; with a seat those of a player."""
+        ranges = [range(len(self.things(domain))) for domain in part.per]
+        if seat is not None:
+            ranges[0] = range(seat, seat + 1)
+        return list(itertools.product(*ranges))
+
+    def inner(self, part: Declared) -> list[tuple[str, ...]]:
+        """The keys under which cells are told, inside what a player has of a part or inside the part."""
+        domains = part.per[1:] if part.of_player else part.per
+        return list(itertools.product(*(self.made.things[domain] for domain in domains)))
+
+    def bounds(self, part: Declared) -> tuple[int, int]:
+        """The least and the most of a number."""
+        return self._bounds[part.name]
+
+    @cached_property
+    def _bounds(self) -> dict[str, tuple[int, int]]:
+        numbers = (part for part in self.made.parts if part.sort == "number")
+        return {p.name: (amount(p.bounds[0], self.settings), amount(p.bounds[1], self.settings)) for p in numbers}
+
+    # -- cells ---------------------------------------------------------------------------------------------
+
+    def cells(self, part: Declared, state: Any) -> list[Cell]:
+        """What a part of a state holds, for each of its things."""
+        value = getattr(state, part.name)
+        if part.sort == "bag":
+            kinds = len(self.things(part.of))
+            return [tuple(value[i : i + kinds]) for i in range(0, len(value), kinds)]
+        return list(value) if part.per else [value]
+
+    def held(self, part: Declared, cells: Sequence[Cell]) -> Any:
+        """What stands in a state for some cells."""
+        if part.sort == "bag":
+            return tuple(itertools.chain.from_iterable(cells))
+        return tuple(cells) if part.per else cells[0]
+
+    def empty(self, part: Declared) -> Cell:
+        """A cell with nothing in it."""
+        match part.sort:
+            case "number":
+                return self.bounds(part)[0]
+            case "bag":
+                return (0,) * len(self.things(part.of))
+            case "slot":
+                return NONE
+            case "flag":
+                return False
+            case _:
+                return ()
+
+    def beginning(self, part: Declared) -> Cell:
+        """A cell as at the start of a game."""
+        return self._beginnings[part.name]
+
+    @cached_property
+    def _beginnings(self) -> dict[str, Cell]:
+        return {part.name: self._begins(part) for part in self.made.parts}
+
+    def _begins(self, part: Declared) -> Cell:
+        if part.start is None:
+            return self.empty(part)
+        match part.sort:
+            case "number":
+                return amount(part.start, self.settings)
+            case "bag":
+                return self.counts(part, self.listed(part.start))
+            case "slot":
+                name = self.settings.get(part.start, part.start)
+                return list(self.things(part.of)).index(name)
+            case _:
+                return part.start
+
+    def listed(self, start: str | Sequence[str]) -> list[str]:
+        """Things that a constant lists, or counts."""
+        said = self.settings[start] if isinstance(start, str) else start
+        return [thing for thing, n in said.items() for _ in range(n)] if isinstance(said, Mapping) else list(said)
+
+    def counts(self, part: Declared, things: Sequence[str]) -> tuple[int, ...]:
+        """A bag of some things."""
+        return tuple(things.count(thing) for thing in self.things(part.of))
+
+    def names_in(self, part: Declared, bag: Sequence[int]) -> list[str]:
+        """The things in a bag, in the order of the pack."""
+        return [thing for thing, n in zip(self.things(part.of), bag, strict=True) for _ in range(n)]
+
+    def names_of(self, name: str, state: Any, number: int = 0) -> list[str]:
+        """The things in a bag of a state, of the numbered player's if each has one."""
+        part = self.named[name]
+        return self.names_in(part, self.cells(part, state)[number])
+
+    @cached_property
+    def named(self) -> Mapping[str, Declared]:
+        """The parts by their names."""
+        return {part.name: part for part in self.made.parts}
+
+    def check_start(self) -> None:
+        """Refuse a beginning that is out of bounds.
+
+        Raises:
+            InputError: at what it is said to be.
+        """
+        problems = []
+        for part in self.made.parts:
+            if part.sort == "number":
+                (least, most), begins = self.bounds(part), self.beginning(part)
+                if not least <= begins <= most:
+                    message = f"{part.name} begins at {begins}, and is from {least} to {most}"
+                    problems.append(Problem(message, self._place(part)))
+        if problems:
+            raise InputError(problems)
+
+    def _place(self, part: Declared) -> Place | None:
+        """Where it is said from what a part begins."""
+        start = next(iter(part.start)) if isinstance(part.start, Mapping) else part.start
+        place = self.spec.setting_place(start, self.mode) if isinstance(start, str) else None
+        return place or self.spec.place((*part.path, "start"))
+
+    # -- states --------------------------------------------------------------------------------------------
+
+    def start(self) -> Any:
+        """The state at the start of a game."""
+        parts = {part.name: [self.beginning(part)] * len(self.indices(part)) for part in self.made.parts}
+        return self.of_cells(parts)
+
+    def of_cells(self, parts: Mapping[str, Sequence[Cell]]) -> Any:
+        """A state of the cells of each part; those that are missing are empty."""
+        held = {
+            part.name: self.held(part, parts.get(part.name) or [self.empty(part)] * len(self.indices(part)))
+            for part in self.made.parts
+        }
+        return self.state(**held, **self.rest)
+
+    def all_cells(self, state: Any) -> dict[str, list[Cell]]:
+        """What every part of a state holds, for each of its things."""
+        return {part.name: self.cells(part, state) for part in self.made.parts}
+
+    # -- what a player sees --------------------------------------------------------------------------------
+
+    def observation(self, state: Any, player: int) -> Any:
+        """A state with what a player may not see taken out: of a bag what is hidden counts as none."""
+        seen = {}
+        for part in self.made.parts:
+            if part.seen is not None:
+                cells = zip(self.indices(part), self.cells(part, state), strict=True)
+                seen[part.name] = self.held(part, [self._seen(part, at, cell, player) for at, cell in cells])
+        return state._replace(**seen)
+
+    def _seen(self, part: Declared, at: tuple[int, ...], cell: Cell, player: int) -> Cell:
+        assert part.seen is not None
+        if part.sort == "list":
+            return tuple(self._record(part, at, record, player) for record in cell)
+        what = part.seen.get(OWNER if part.of_player and at[0] == player else OTHERS, part.seen.get(ALL))
+        if what == ALL:
+            return cell
+        if part.sort == "bag" and isinstance(what, str):
+            known = set(self.listed(what))
+            return tuple(n if thing in known else 0 for thing, n in zip(self.things(part.of), cell, strict=True))
+        return self.empty(part)
+
+    def _record(self, part: Declared, at: tuple[int, ...], record: tuple[Any, ...], player: int) -> tuple[Any, ...]:
+        """What is seen of a thing in a list; fields that are not are none."""
+        assert part.seen is not None
+        fields = list(part.fields)
+        whose = {name for name, value in zip(fields, record, strict=True) if part.fields[name] == PLAYER.name}
+        mine = [name for name in whose if record[fields.index(name)] == player and name in part.seen]
+        mine += [OWNER] if part.of_player and at[0] == player and OWNER in part.seen else []
+        what = part.seen.get(mine[0] if mine else OTHERS, part.seen.get(ALL))
+        if what == ALL:
+            return record
+        seen = what if isinstance(what, Mapping) else {}
+        return tuple(value if seen.get(name) == ALL else NONE for name, value in zip(fields, record, strict=True))
+
+    # -- data ------------------------------------------------------------------------------------------------
+
+    def describe(self, names: Sequence[str], state: Any) -> dict[str, Any]:
+        """A position as the data of a scenario, with everything that ``after`` may name."""
+        players: dict[str, dict[str, Any]] = {name: {} for name in names}
+        for part in self.of_players:
+            told = self._told(part, self.cells(part, state), names)
+            share = len(told) // self.seats
+            for seat, name in enumerate(names):
+                players[name][part.name] = self.nested(part, told[seat * share : (seat + 1) * share])
+        if bag := self.hand:
+            for name in names:
+                players[name][HAS] = players[name][bag.name]
+        table = {p.name: self.nested(p, self._told(p, self.cells(p, state), names)) for p in self.of_table}
+        return {"mode": self.mode, "players": players, **table}
+
+    @cached_property
+    def hand(self) -> Declared | None:
+        """The bag that ``has`` asks about."""
+        return hand(self.made)
+
+    def _told(self, part: Declared, cells: Sequence[Cell], names: Sequence[str]) -> list[Any]:
+        def thing(domain: str, value: Any) -> Any:
+            if domain in ("number", "flag"):
+                return value
+            return NOTHING if value == NONE else (names if domain == PLAYER.name else self.things(domain))[value]
+
+        match part.sort:
+            case "bag":
+                return [self.names_in(part, cell) for cell in cells]
+            case "slot":
+                return [thing(part.of, cell) for cell in cells]
+            case "list":
+                domains = part.fields.items()
+                return [
+                    [{n: thing(d, v) for (n, d), v in zip(domains, record, strict=True)} for record in cell]
+                    for cell in cells
+                ]
+            case _:
+                return list(cells)
+
+    def nested(self, part: Declared, told: Sequence[Any]) -> Any:
+        """What is told of several cells, under the names of what each is of."""
+        keys = self.inner(part)
+        if keys == [()]:
+            return told[0]
+        found: dict[str, Any] = {}
+        for key, one in zip(keys, told, strict=True):
+            inside = found
+            for name in key[:-1]:
+                inside = inside.setdefault(name, {})
+            inside[key[-1]] = one
+        return found
+
+    def check_names(self, names: Sequence[str]) -> None:
+        """Refuse names of players that cannot be.
+
+        Raises:
+            PositionError: at a name that cannot be written, or if there are too few or too many.
+        """
+        for name in names:
+            wrong = check_name(name)
+            if wrong or name in (*EXTRA, *(part.name for part in self.of_table)):
+                hint = None if wrong else f"on one line {name} stands for something else"
+                raise PositionError(wrong or f'nobody can be called "{name}"', ("players", name), hint)
+        if len(names) != self.seats:
+            message = f"the game is for {self.seats} players, and here are {len(names)}"
+            raise PositionError(message, ("players",), "name all, in seat order")
+
+    def thing(self, domain: str, name: Any, names: Sequence[str], path: Path, optional: bool = False) -> int:
+        """The number of a thing.
+
+        Raises:
+            PositionError: if there is none of that name.
+        """
+        known = names if domain == PLAYER.name else self.things(domain)
+        if optional and name == NOTHING:
+            return NONE
+        if name not in known:
+            message, hint = f'"{name}" is not a {domain}', meant(str(name), known)
+            raise PositionError(message, path, hint or f"{domain}s: {' '.join(known)}")
+        return known.index(name)
+
+    def cell(self, part: Declared, said: Any, names: Sequence[str], path: Path, who: str | None = None) -> Cell:
+        """What a position says of a cell.
+
+        Raises:
+            PositionError: if no cell of the part can hold that.
+        """
+        match part.sort:
+            case "number":
+                least, most = self.bounds(part)
+                if isinstance(said, bool) or not isinstance(said, int) or not least <= said <= most:
+                    raise PositionError(f"{part.called(who)}: from {least} to {most}, not {said}", path)
+                return said
+            case "bag":
+                numbers = [self.thing(part.of, name, names, (*path, i)) for i, name in enumerate(said)]
+                return tuple(numbers.count(kind) for kind in range(len(self.things(part.of))))
+            case "slot":
+                return self.thing(part.of, said, names, path, optional=True)
+            case "list":
+                return self._records(part, said, names, path)
+            case _:
+                return said
+
+    def _records(self, part: Declared, said: Any, names: Sequence[str], path: Path) -> Cell:
+        most = None if part.most is None else amount(part.most, self.settings)
+        if most is not None and len(said) > most:
+            raise PositionError(f"{part.name} has {len(said)}, and at most {most} are there", path)
+        found = []
+        for number, record in enumerate(said):
+            if missing := [name for name in part.fields if name not in record]:
+                raise PositionError(f"it is not said which {missing[0]}", (*path, number))
+            found.append(
+                tuple(
+                    record[name]
+                    if domain in ("number", "flag")
+                    else self.thing(domain, record[name], names, (*path, number, name), optional=True)
+                    for name, domain in part.fields.items()
+                )
+            )
+        return tuple(found)
+
+    def said(
+        self, part: Declared, data: Mapping[str, Any], names: Sequence[str], seat: int | None
+    ) -> list[Cell] | None:
+        """The cells that a position says of a player or of the table; None if it leaves the part out."""
+        if part.name not in data:
+            return None
+        path: Path = (part.name,) if seat is None else ("players", names[seat], part.name)
+        who = None if seat is None else names[seat]
+        found = []
+        for key in self.inner(part):
+            inside, at = data[part.name], path
+            for name in key:
+                if not isinstance(inside, Mapping) or name not in inside:
+                    inside = None
+                    break
+                inside, at = inside[name], (*at, name)
+            found.append(self.beginning(part) if inside is None else self.cell(part, inside, names, at, who))
+        return found
+
+    def possible(self, names: Sequence[str]) -> dict[str, Possible]:
+        """What values there can be, by key; see `Game.possible`."""
+        found = {}
+        for part in self.told:
+            if part.sort in ("number", "slot", "flag") and self.inner(part) == [()]:
+                found[part.name] = Possible(self._checked(part, names), partial(self._values, part, names))
+            elif part.sort == "bag":
+                found[part.name] = Possible(self._checked_thing(part, names), partial(self._in_bag, part))
+        if self.hand:
+            found[HAS] = found[HAS_NOT] = found[self.hand.name]
+        return found
+
+    def _checked(self, part: Declared, names: Sequence[str]) -> Callable[[Any], object]:
+        return lambda value: self.cell(part, value, names, ())
+
+    def _checked_thing(self, part: Declared, names: Sequence[str]) -> Callable[[Any], object]:
+        def check(name: str) -> None:
+            self.thing(part.of, name, names, ())
+            self.check_place(part, name, ())
+
+        return check
+
+    def _values(self, part: Declared, names: Sequence[str]) -> Sequence[Any]:
+        if part.sort == "number":
+            least, most = self.bounds(part)
+            return range(least, most + 1)
+        if part.sort == "flag":
+            return (False, True)
+        return (NOTHING, *(names if part.of == PLAYER.name else self.things(part.of)))
+
+    def _in_bag(self, part: Declared) -> Sequence[str]:
+        return [thing for thing in self.things(part.of) if self.belongs(part, thing)]
+
+    # -- supply ----------------------------------------------------------------------------------------------
+
+    def supplied(self, domain: str) -> tuple[Mapping[str, int], Mapping[str, int]] | None:
+        """How many there are of each thing: of each player's own, and on the table; None if nothing says so."""
+        if domain not in self._supply:
+            said = self.made.supply.get(domain)
+            own, shared = (
+                [self.listed(said[whose]) if whose in said else [] for whose in ("per-player", "table")]
+                if said is not None
+                else ([], [])
+            )
+            counted = tuple({thing: of.count(thing) for thing in dict.fromkeys(of)} for of in (own, shared))
+            self._supply[domain] = None if said is None else (counted[0], counted[1])
+        return self._supply[domain]
+
+    @cached_property
+    def _supply(self) -> dict[str, tuple[Mapping[str, int], Mapping[str, int]] | None]:
+        return {}
+
+    def belongs(self, part: Declared, thing: str) -> bool:
+        """Whether a thing may be in a part: what is each player's own stays with him."""
+        supplied = self.supplied(part.of)
+        return supplied is None or thing in supplied[1] or (part.of_player and thing in supplied[0])
+
+    def check_place(self, part: Declared, thing: str, path: Path) -> None:
+        """Refuse a thing that cannot be in a part.
+
+        Raises:
+            PositionError: if there is none for it.
+        """
+        if self.belongs(part, thing):
+            return
+        if part.of_player:
+            raise PositionError(f"there is no {thing} in this game", path)
+        shared = self.made.supply[part.of].get("table", "")
+        title = self.spec.data["game"].get("titles", {}).get(shared, {}).get("en", shared)
+        raise PositionError(f"{thing} is not among the {title}", path)
+
+    def places(self, domain: str) -> Iterator[Declared]:
+        """The parts where things of a domain are."""
+        for part in self.told:
+            if part.of == domain or domain in part.fields.values():
+                yield part
+
+    def number_in(self, part: Declared, cell: Cell, kind: int) -> int:
+        """How many of a kind there are in a cell."""
+        if part.sort == "bag":
+            return int(cell[kind])
+        if part.sort == "slot":
+            return int(cell == kind)
+        return sum(
+            value == kind
+            for record in cell
+            for value, of in zip(record, part.fields.values(), strict=True)
+            if of not in ("number", "flag", PLAYER.name)
+        )

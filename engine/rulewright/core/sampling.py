@@ -1,0 +1,142 @@
+"""Positions drawn at random from declared parts, and made simpler: for searches that want some of every kind."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+
+from rulewright.core.parts import Declared, amount
+from rulewright.core.positions import NONE, Cell, Layout
+from rulewright.core.types import PLAYER
+
+FEW = 4
+"""So many are drawn at most where nothing bounds a list or a bag."""
+
+
+def draw(layout: Layout, rng: random.Random) -> dict[str, list[Cell]]:
+    """Cells of every part: each number, flag and thing alike, each thing that the pack supplies in one place; one of
+    the table's perhaps out of the game."""
+    cells = {
+        part.name: [_drawn(layout, part, rng) for _ in layout.indices(part)]
+        if part.within is None
+        else [layout.empty(part) for _ in layout.indices(part)]
+        for part in layout.made.parts
+    }
+    for domain in layout.made.supply:
+        _lay(layout, domain, cells, rng)
+    return cells
+
+
+def _drawn(layout: Layout, part: Declared, rng: random.Random) -> Cell:
+    """A cell; things that are supplied are laid afterwards."""
+    match part.sort:
+        case "number":
+            return rng.randint(*layout.bounds(part))
+        case "flag":
+            return rng.random() < 1 / 2
+        case _ if any(part in layout.places(domain) for domain in layout.made.supply):
+            return layout.empty(part)
+        case "slot":
+            return rng.choice([NONE, *range(len(layout.things(part.of)))])
+        case "bag":
+            return tuple(rng.randint(0, FEW) for _ in layout.things(part.of))
+        case _:
+            most = FEW if part.most is None else amount(part.most, layout.settings)
+            return tuple(_record(layout, part, rng) for _ in range(rng.randint(0, most)))
+
+
+def _record(layout: Layout, part: Declared, rng: random.Random) -> tuple[int, ...]:
+    sizes = {"number": FEW + 1, "flag": 2}
+    return tuple(rng.randrange(sizes.get(of) or len(layout.things(of))) for of in part.fields.values())
+
+
+def _lay(layout: Layout, domain: str, cells: dict[str, list[Cell]], rng: random.Random) -> None:
+    """Each thing of a domain goes somewhere."""
+    supplied = layout.supplied(domain)
+    assert supplied is not None
+    own, shared = supplied
+    for kind, thing in enumerate(layout.things(domain)):
+        for seat in range(layout.seats):
+            for _ in range(own.get(thing, 0)):
+                _put(layout, domain, kind, cells, rng, seat)
+        for _ in range(shared.get(thing, 0)):
+            if rng.randrange(layout.seats + 2):
+                _put(layout, domain, kind, cells, rng, None)
+
+
+def _put(
+    layout: Layout, domain: str, kind: int, cells: dict[str, list[Cell]], rng: random.Random, seat: int | None
+) -> None:
+    """One thing goes to a place with room: a player's own to one of his, what is the table's anywhere."""
+    free = [
+        (part, number)
+        for part in layout.places(domain)
+        for number, at in enumerate(layout.indices(part))
+        if (seat is None or (part.of_player and at[0] == seat)) and _room(layout, part, cells[part.name][number])
+    ]
+    if not free:
+        return
+    part, number = rng.choice(free)
+    cell = cells[part.name][number]
+    if part.sort == "slot":
+        cell = kind
+    elif part.sort == "bag":
+        cell = tuple(n + (i == kind) for i, n in enumerate(cell))
+    else:
+        drawn = zip(part.fields.values(), _record(layout, part, rng), strict=True)
+        cell = (*cell, tuple(kind if of == domain else value for of, value in drawn))
+    cells[part.name][number] = cell
+
+
+def _room(layout: Layout, part: Declared, cell: Cell) -> bool:
+    if part.sort == "slot":
+        return bool(cell == NONE)
+    return part.sort == "bag" or part.most is None or len(cell) < amount(part.most, layout.settings)
+
+
+def simpler(layout: Layout, cells: Mapping[str, list[Cell]]) -> Iterator[dict[str, list[Cell]]]:
+    """The cells of every position that is a step simpler: a thing of the table's less, a slot emptied, a number or flag
+    as at the start or a step nearer to it, a list without its last.
+
+    What was each player's own in a slot goes back to the bag where it begins.
+    """
+    for part in layout.told:
+        for number, cell in enumerate(cells[part.name]):
+            for other in _simpler(layout, part, cell):
+                made = {**cells, part.name: [*cells[part.name][:number], other, *cells[part.name][number + 1 :]]}
+                if part.sort == "slot" and part.of_player:
+                    _back(layout, part, number, cell, made)
+                yield made
+
+
+def _simpler(layout: Layout, part: Declared, cell: Cell) -> Iterator[Cell]:
+    begins = layout.beginning(part)
+    match part.sort:
+        case "bag":
+            supplied = layout.supplied(part.of)
+            for kind, count in enumerate(cell):
+                thing = layout.things(part.of)[kind]
+                if count and (supplied is None or thing in supplied[1]):
+                    yield tuple(n - (i == kind) for i, n in enumerate(cell))
+        case "slot" if cell != NONE:
+            yield NONE
+        case "number" if cell != begins:
+            yield begins
+            if abs(cell - begins) > 1:
+                yield cell + (1 if cell < begins else -1)
+        case "flag" if cell != begins:
+            yield begins
+        case "list" if cell:
+            yield cell[:-1]
+
+
+def _back(layout: Layout, part: Declared, number: int, kind: int, cells: dict[str, list[Cell]]) -> None:
+    """Put a player's own thing back into his bag."""
+    supplied = layout.supplied(part.of) if part.of != PLAYER.name else None
+    home = layout.hand
+    if supplied is None or home is None or home.of != part.of or layout.things(part.of)[kind] not in supplied[0]:
+        return
+    seat = layout.indices(part)[number][0]
+    bag = list(cells[home.name])
+    bag[seat] = tuple(n + (i == kind) for i, n in enumerate(bag[seat]))
+    cells[home.name] = bag

@@ -1,0 +1,216 @@
+"""Where the things of a game are: each in one place, so many of each as the pack supplies.
+
+What each player has of his own stays in his parts; what the table supplies may be anywhere; what is nowhere has left
+the game, and a position in words says of a player's own that it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rulewright.core.game import PositionError
+from rulewright.core.parts import Declared
+from rulewright.core.positions import OUT, Cell, Layout
+from rulewright.core.spec import Path
+
+
+def read(layout: Layout, data: Mapping[str, Any], strict: bool = True) -> tuple[tuple[str, ...], Any]:
+    """Names and state from the data of a position, already checked against its schema.
+
+    Args:
+        strict: whether what has left the game must be said.
+
+    Raises:
+        PositionError: if the position contradicts itself.
+    """
+    players: Mapping[str, Mapping[str, Any]] = data["players"]
+    names = tuple(players)
+    layout.check_names(names)
+    cells: dict[str, list[Cell]] = {}
+    for part in layout.told:
+        if part.of_player:
+            cells[part.name] = []
+            for seat, name in enumerate(names):
+                cells[part.name] += layout.said(part, players[name], names, seat) or [None] * len(layout.inner(part))
+        else:
+            cells[part.name] = layout.said(part, data, names, None) or [None] * len(layout.inner(part))
+    gone = [_gone(layout, players[name], name) for name in names]
+    for part in (*layout.of_players, *layout.of_table):
+        for number, (at, cell) in enumerate(zip(layout.indices(part), list(cells[part.name]), strict=True)):
+            if cell is None:
+                cells[part.name][number] = _left(layout, part, at, cells, gone)
+        if part.besides and part.of_player:
+            _add(layout, part, players, names, cells[part.name])
+    check(layout, names, cells, gone if strict else None, data)
+    return names, layout.of_cells(cells)
+
+
+def _gone(layout: Layout, player: Mapping[str, Any], name: str) -> list[str]:
+    """What a player says has left the game."""
+    domains = list(layout.made.supply)
+    for number, thing in enumerate(player.get(OUT, ())):
+        if domains and not any(thing in layout.things(domain) for domain in domains):
+            layout.thing(domains[0], thing, (), ("players", name, OUT, number))
+    return list(player.get(OUT, ()))
+
+
+def _add(
+    layout: Layout,
+    part: Declared,
+    players: Mapping[str, Mapping[str, Any]],
+    names: Sequence[str],
+    cells: list[Cell],
+) -> None:
+    """Put what a position names besides into a bag that it leaves out."""
+    assert part.besides is not None
+    for seat, name in enumerate(names):
+        if part.besides in players[name] and part.name not in players[name]:
+            path: Path = ("players", name, part.besides)
+            more = layout.cell(part, players[name][part.besides], names, path)
+            cells[seat] = tuple(a + b for a, b in zip(cells[seat], more, strict=True))
+
+
+def _left(
+    layout: Layout, part: Declared, at: tuple[int, ...], cells: Mapping[str, Sequence[Cell]], gone: Sequence[list[str]]
+) -> Cell:
+    """What is in a cell of which nothing is said: as at the start, of a bag what is in no other place."""
+    begins = layout.beginning(part)
+    if part.sort != "bag" or layout.supplied(part.of) is None:
+        return begins
+    left = list(begins)
+    for kind, thing in enumerate(layout.things(part.of)):
+        if left[kind]:
+            seats = [at[0]] if part.of_player else range(layout.seats)
+            out = sum(gone[seat].count(thing) for seat in seats)
+            left[kind] = max(0, left[kind] - out - _elsewhere(layout, part, at, cells, kind))
+    return tuple(left)
+
+
+def _elsewhere(
+    layout: Layout, part: Declared, at: tuple[int, ...], cells: Mapping[str, Sequence[Cell]], kind: int
+) -> int:
+    """How many of a kind are said to be in other places, of a player's own in his."""
+    found = 0
+    for other in layout.places(part.of):
+        for where, cell in zip(layout.indices(other), cells[other.name], strict=True):
+            near = not part.of_player or (other.of_player and where[0] == at[0])
+            if cell is not None and near and (other.name, where) != (part.name, at):
+                found += layout.number_in(other, cell, kind)
+    return found
+
+
+def check(
+    layout: Layout,
+    names: Sequence[str],
+    cells: Mapping[str, Sequence[Cell]],
+    gone: Sequence[list[str]] | None,
+    data: Mapping[str, Any],
+) -> None:
+    """Refuse a position in which something is in two places, in a wrong one, or has left unsaid.
+
+    Args:
+        gone: for each seat what is said to have left; None if that need not be said.
+
+    Raises:
+        PositionError: at what is wrong.
+    """
+    for domain in layout.made.supply:
+        supplied = layout.supplied(domain)
+        assert supplied is not None
+        own, shared = supplied
+        for kind, thing in enumerate(layout.things(domain)):
+            one = _Thing(domain, kind, thing, own.get(thing, 0), shared.get(thing, 0))
+            _check(layout, names, cells, gone, one, data)
+
+
+class _Thing(NamedTuple):
+    """A thing: its number in its domain, how many each player has of his own, and how many the table supplies."""
+
+    domain: str
+    kind: int
+    name: str
+    own: int
+    shared: int
+
+
+def _check(
+    layout: Layout,
+    names: Sequence[str],
+    cells: Mapping[str, Sequence[Cell]],
+    gone: Sequence[list[str]] | None,
+    thing: _Thing,
+    data: Mapping[str, Any],
+) -> None:
+    taken = [0] * layout.seats
+    for part in layout.places(thing.domain):
+        for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
+            if part.of_player:
+                taken[at[0]] += layout.number_in(part, cell, thing.kind)
+    lying = [(p, n) for p, n in _on_table(layout, cells, thing) if n]
+    for seat, name in enumerate(names):
+        held = taken[seat] + (gone[seat].count(thing.name) if gone else 0)
+        if held > thing.own + thing.shared:
+            path = ("players", name, _where(layout, cells, thing, seat, data))
+            if not thing.own + thing.shared:
+                raise PositionError(f"{name} cannot have {thing.name}: there is none", path)
+            times = "twice" if held == 2 else f"{held} times"
+            raise PositionError(f"{name} has {thing.name} {times}", path, f"a {thing.domain} is in one place")
+        if gone is not None and held < thing.own:
+            path = ("players", name, _where(layout, cells, thing, seat, data))
+            message = f"{name} has no {thing.name}" if not held else f"{name} has too little {thing.name}"
+            raise PositionError(message, path, f"a {thing.domain} that left goes under {OUT}")
+    _check_shared(layout, names, taken, lying, thing, data)
+
+
+def _check_shared(
+    layout: Layout,
+    names: Sequence[str],
+    taken: Sequence[int],
+    lying: Sequence[tuple[Declared, int]],
+    thing: _Thing,
+    data: Mapping[str, Any],
+) -> None:
+    """Refuse more of a thing than the table supplies."""
+    over = [seat for seat in range(layout.seats) if taken[seat] > thing.own]
+    count = sum(taken[seat] - thing.own for seat in over)
+    if count > thing.shared and len(over) > 1:
+        one, other = names[over[0]], names[over[1]]
+        raise PositionError(f"{one} and {other} both have {thing.name}: {_there(thing)}", ("players", other))
+    for part, number in lying:
+        count += number
+        path: Path = (part.name, *_last(data.get(part.name), thing.name))
+        if not layout.belongs(part, thing.name):
+            layout.check_place(part, thing.name, path)
+        if count > thing.shared:
+            where = names[over[0]] if over else f"the {part.name}"
+            raise PositionError(f"{where} has {thing.name} already: {_there(thing)}", path)
+
+
+def _last(said: Any, thing: str) -> Path:
+    """Where a list last names a thing."""
+    found = [number for number, name in enumerate(said) if name == thing] if isinstance(said, list) else []
+    return tuple(found[-1:])
+
+
+def _there(thing: _Thing) -> str:
+    return "there is one" if thing.shared == 1 else f"there are {thing.shared}"
+
+
+def _on_table(layout: Layout, cells: Mapping[str, Sequence[Cell]], thing: _Thing) -> Iterator[tuple[Declared, int]]:
+    for part in layout.places(thing.domain):
+        if not part.of_player:
+            yield part, sum(layout.number_in(part, cell, thing.kind) for cell in cells[part.name])
+
+
+def _where(
+    layout: Layout, cells: Mapping[str, Sequence[Cell]], thing: _Thing, seat: int, data: Mapping[str, Any]
+) -> str:
+    """The key of a player to name where he has too many or too few of a thing."""
+    said = list(data["players"].values())[seat]
+    own = [part for part in layout.places(thing.domain) if part.of_player]
+    for part in own:
+        for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
+            if at[0] == seat and layout.number_in(part, cell, thing.kind):
+                return part.besides if part.besides and part.besides in said and part.name not in said else part.name
+    return own[0].name
