@@ -99,7 +99,8 @@ class Switches:
 
     def _with_switches(self, plain: Game) -> Game:
         thrown, asked = self._thrown, self._asked
-        data = {**plain.spec.data, "clauses": [self._switched(clause) for clause in plain.spec.clauses]}
+        bases = {c.body["computes"]: c for c in plain.spec.clauses if "computes" in c.body}
+        data = {**plain.spec.data, "clauses": [self._switched(clause, bases) for clause in plain.spec.clauses]}
         words = {
             name: Word(name, "", partial(_asks, number), cost=LAST)
             for number in range(len(SIDES) * len(data["clauses"]))
@@ -127,14 +128,17 @@ class Switches:
         game: Game = switchable(Spec(data), plain.mode, plain.readings)
         return game
 
-    def _switched(self, clause: Clause) -> Mapping[str, Any]:
-        """A clause with its switches, each asked only where the clause would be another with it thrown."""
+    def _switched(self, clause: Clause, bases: Mapping[str, Clause]) -> Mapping[str, Any]:
+        """A clause with its switches, each asked only where the clause would be another with it thrown.  What is said of
+        a quantity goes with the clause that computes it, as where that is disabled."""
         body = clause.body
         if clause.does_what not in self.sorts:
             return body
         without, always, bare = (_word(switch(clause, side)) for side in SIDES)
         when: list[Any] = [{"any": [body["when"], always]}] if "when" in body else []
-        switched = {**body, "when": {"all": [*when, {"not": without}]}}
+        said_of = body[clause.does_what] if clause.does_what in ("adds", "makes") else ()
+        base = [_word(switch(bases[name], SIDES[0])) for name in said_of if name in bases]
+        switched = {**body, "when": {"all": [*when, *({"not": off} for off in (without, *base))]}}
         if "unless" in body:
             switched["unless"] = {"all": [body["unless"], {"not": bare}]}
         return switched
