@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulewright.core.game import Action, Game, Outcome, Position, Possible, Probe
+from rulewright.core.abilities import Possible, Probe
+from rulewright.core.game import Game, Position
+from rulewright.core.play import Action, Outcome
 from rulewright.core.written import WrittenGame
 
 
@@ -52,7 +54,7 @@ class Toy(Game):
         raise NotImplementedError
 
     @property
-    def probes(self) -> Mapping[str, Probe]:
+    def probes(self) -> Mapping[str, Probe[Position]]:
         return {}
 
     def describe(self, position: Position) -> Mapping[str, Any]:

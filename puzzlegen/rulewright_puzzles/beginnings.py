@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright_puzzles.interface import State, Turn
 
 Met = tuple[Turn, int]

@@ -12,7 +12,8 @@ from typing import Any
 
 from rulewright.core.certificate_shape import VERSION
 from rulewright.core.errors import InputError
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright.core.resting import named, rests_on
 from rulewright_puzzles.beginnings import beginnings
 from rulewright_puzzles.interface import State, Turn

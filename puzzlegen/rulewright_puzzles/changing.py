@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import random
 
-from rulewright.core.game import Position, PositionError
+from rulewright.core.errors import PositionError
+from rulewright.core.game import Position
 
 PATIENCE = 30
 """So many changes are drawn until the game accepts one."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from rulewright.core.game import Action, Outcome
+from rulewright.core.play import Action, Outcome
 
 State = Any
 Turn = tuple[Action, ...]

@@ -12,8 +12,8 @@ from typing import Any
 
 from rulewright import games
 from rulewright.core.certificate_shape import misshapen
-from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import Position, PositionError
+from rulewright.core.errors import InputError, Place, PositionError, Problem
+from rulewright.core.game import Position
 from rulewright.spec.folders import SCHEMAS
 from rulewright.spec.json_source import JsonLine
 from rulewright.spec.pack import Library

@@ -13,7 +13,8 @@ from functools import cache, cached_property
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import Action, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import Action
 from rulewright_puzzles.stipulation import Stipulation
 
 Texts = Mapping[str, str]

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.core.certificate_shape import Fault
-from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import Position, PositionError
+from rulewright.core.errors import InputError, PositionError, Problem
+from rulewright.core.game import Position
 from rulewright.core.resting import named, rests_on
 from rulewright.harness.puzzles import misdescribing, proof_faults
 from rulewright.spec.pack import Library

@@ -12,7 +12,8 @@ from typing import Any
 
 from replicants.playing import arcs_then_moves, game, playout, well_formed
 from rulewright.core.errors import InputError
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright.games.replicants.game import Replicants
 
 A_FILE = 100

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from rulewright import games
-from rulewright.core.game import CHANCE, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import CHANCE
 from rulewright.spec.pack import load_spec
 
 CHARGE_DRAWS = """\

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulewright.core.game import CHANCE, SIMULTANEOUS, TERMINAL, Position
+from rulewright.core.game import Position
+from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL
 from rulewright.core.players import self_play
 from rulewright.games.charge_and_spark.words import NONE
 from rulewright.spec.pack import Library

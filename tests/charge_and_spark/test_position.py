@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.core.errors import InputError
-from rulewright.core.game import PositionError
+from rulewright.core.errors import InputError, PositionError
 from rulewright.spec.pack import Library
 
 GAME = Library().game("charge-and-spark")

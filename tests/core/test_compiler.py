@@ -14,8 +14,8 @@ from rulewright.core.domains import Numbers, choice
 from rulewright.core.errors import InputError
 from rulewright.core.explain import Sought
 from rulewright.core.expressions import Args, Expr, Part, player
-from rulewright.core.game import Action
 from rulewright.core.operations import add, any_of, eq, ge, gt, items, minus, number, plus, put, thing, those, whole
+from rulewright.core.play import Action
 from rulewright.core.spec import Spec
 from rulewright.core.types import NUMBER, PLAYER, Domain
 from rulewright.core.vocabulary import (

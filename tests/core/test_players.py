@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rulewright.core.game import TERMINAL
+from rulewright.core.play import TERMINAL
 from rulewright.core.players import PLAYERS, greedy_player, random_player, searching_player, self_play
 from rulewright.spec.pack import Library
 

@@ -14,11 +14,11 @@ from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.constants import quantities
 from rulewright.core.domains import ListOf, MapOf, Names, Numbers, choice
 from rulewright.core.errors import InputError, Place
-from rulewright.core.explain import say
 from rulewright.core.expressions import Const, Part
 from rulewright.core.game import Position
 from rulewright.core.operations import whole
 from rulewright.core.spec import Path, Spec
+from rulewright.core.telling import say
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, Option
 from rulewright.core.vocabulary import (
     BEFORE,

@@ -15,7 +15,8 @@ import pytest
 import rulewright
 from rulewright import games
 from rulewright.core.expressions import Apply, Args, Const, Expr, Native, Table, Var, Write, typed, walk
-from rulewright.core.game import SIMULTANEOUS, Action, Game
+from rulewright.core.game import Game
+from rulewright.core.play import SIMULTANEOUS, Action
 from rulewright.core.types import FLAG, Array, Bag, Domain, List, Number, Option, Record, Set, Type, element
 from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.spec.pack import Library

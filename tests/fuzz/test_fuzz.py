@@ -17,8 +17,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulewright.core.errors import InputError
-from rulewright.core.game import Game, Position, PositionError
+from rulewright.core.errors import InputError, PositionError
+from rulewright.core.game import Game, Position
 from rulewright.harness.finding import Search, scenarios
 from rulewright.harness.running import Runner
 from rulewright.spec.folders import RULES, SCENARIOS

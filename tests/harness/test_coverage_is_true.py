@@ -18,7 +18,8 @@ from harness.covered import LIBRARY, covered
 from replicants.changing import GONE, Alternatives, changed, leaves
 from rulewright import games
 from rulewright.core.errors import InputError
-from rulewright.core.game import CHANCE, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import CHANCE
 from rulewright.core.spec import Clause, Spec
 from rulewright.harness.coverage import AGAINST, FOR, sides
 from rulewright.harness.finding import Found

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import oracle
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.words import State
 

@@ -20,8 +20,7 @@ from replicants.changing import Alternatives, changed, leaves
 from replicants.chosen_positions import positions_of
 from replicants.playing import game, modes, other_readings, rules
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.errors import InputError
-from rulewright.core.game import PositionError
+from rulewright.core.errors import InputError, PositionError
 from rulewright.core.spec import Spec
 from rulewright.games.replicants.game import Replicants
 

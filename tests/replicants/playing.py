@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import combinations
 
-from rulewright.core.game import Action, Position, PositionError
+from rulewright.core.errors import PositionError
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright.core.spec import Spec
 from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.tables import strike_order

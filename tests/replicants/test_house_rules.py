@@ -15,8 +15,8 @@ import pytest
 import yaml
 
 from rulewright.cli.main import run
-from rulewright.core.game import merge
 from rulewright.core.scenario import Finding, ScenarioError, evaluate
+from rulewright.core.spec import merge
 from rulewright.harness.finding import Found, search
 from rulewright.harness.running import CHANGED, Runner, Selection
 from rulewright.spec.pack import Library, load_spec

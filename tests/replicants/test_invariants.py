@@ -25,7 +25,8 @@ from replicants.playing import (
     scattered,
     well_formed,
 )
-from rulewright.core.game import TERMINAL, Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import TERMINAL, Action
 from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.symmetry import own_mirror_images, symmetries
 from rulewright.games.replicants.words import State

@@ -23,8 +23,7 @@ from replicants.playing import modes, other_readings, rules
 from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.errors import InputError, Place
-from rulewright.core.game import PositionError
+from rulewright.core.errors import InputError, Place, PositionError
 from rulewright.core.spec import Spec
 from rulewright.games.replicants import KIT
 from rulewright.games.replicants.game import Replicants

@@ -6,8 +6,7 @@ import copy
 
 import pytest
 
-from rulewright.core.errors import InputError
-from rulewright.core.game import PositionError
+from rulewright.core.errors import InputError, PositionError
 from rulewright.harness.where import locate
 from rulewright.spec.pack import Library
 

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from replicants.playing import arcs_then_moves, cast, game, modes, reached, rules, scattered, well_formed
-from rulewright.core.game import Action, Position, Verdict
+from rulewright.core.game import Position
+from rulewright.core.play import Action
+from rulewright.core.verdicts import Verdict
 from rulewright.spec.pack import Library
 
 SHARES, POSITIONS, EACH = 10, 10, 5

@@ -83,7 +83,7 @@ def _options(text: str, rules: Library, game: str | None) -> tuple[str, tuple[Si
         typer.BadParameter: if it is not written so.
         InputError: for an unknown reading or option.
     """
-    from rulewright.core.game import check_readings
+    from rulewright.core.spec import check_readings
     from rulewright.harness.comparing import Side
 
     name, _, options = text.partition("=")

@@ -27,7 +27,8 @@ from typing import Any
 from rulewright.core import resting
 from rulewright.core.certificate_shape import Fault, Way, misshapen, parts, shared
 from rulewright.core.errors import InputError
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 
 MOST = 8
 """So many faults are told."""

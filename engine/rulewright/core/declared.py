@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright.core import position_line, sampling, supply
-from rulewright.core.game import Game, Position, PositionError, Possible
+from rulewright.core.abilities import Possible
+from rulewright.core.errors import PositionError
+from rulewright.core.game import Game, Position
 from rulewright.core.positions import Layout
 
 TRIES = 1000

@@ -84,3 +84,13 @@ class InputError(Exception):
     def __init__(self, problems: Problem | Iterable[Problem]) -> None:
         self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
         super().__init__("\n".join(str(p) for p in self.problems))
+
+
+class PositionError(Exception):
+    """A position that contradicts itself: what is wrong, and the keys that lead to it in the position's data."""
+
+    def __init__(self, message: str, path: tuple[str | int, ...] = (), suggestion: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.path = path
+        self.suggestion = suggestion

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rulewright.core.errors import InputError
-from rulewright.core.game import Action, Position, PositionError, Possible, Verdict
+from rulewright.core.abilities import Possible
+from rulewright.core.errors import InputError, PositionError
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright.core.spec import Path
+from rulewright.core.verdicts import Verdict
 
 OF_ACTIONS = ("legal", "illegal", "notation")
 """Expectations of the last action, not of the position reached."""

@@ -6,9 +6,7 @@ it found: of an ``all`` that fails one failing item, of a ``some`` that holds ev
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,7 +28,7 @@ from rulewright.core.conditions import (
     Would,
 )
 from rulewright.core.expressions import Expr, Var
-from rulewright.core.facts import PLACEHOLDER, Comparison, Side, Unfolded, tell
+from rulewright.core.facts import Comparison, Side, Unfolded
 from rulewright.core.interpreter import Interpreter
 from rulewright.core.lowering import DEFINES, asking
 from rulewright.core.quantities import Computed, Fetched, Known, Loose, Nothing, Reckoned, Several, Value
@@ -38,7 +36,7 @@ from rulewright.core.types import Option
 from rulewright.core.vocabulary import Word
 
 if TYPE_CHECKING:
-    from rulewright.core.game import Position
+    pass
 
 
 class Fact(NamedTuple):
@@ -91,8 +89,6 @@ class Sought:
 
 Told = Fact | Comparison | Unfolded | Supposed | Sought
 """What shows that a condition holds, or that it does not."""
-_THEN = {"en": "then ", "fr": "alors ", "de": "dann: "}
-"""Before a fact of the position that an action leads to."""
 
 
 def plain(told: Iterable[Told]) -> Iterator[Fact]:
@@ -102,32 +98,6 @@ def plain(told: Iterable[Told]) -> Iterator[Fact]:
             yield one
         elif isinstance(one, Sought):
             yield from plain(fact for tried in one.tried for fact in tried.facts)
-
-
-def say(fact: Fact | Comparison | Unfolded | Supposed, position: Position, language: str) -> str | None:
-    """A fact in words; None for one that goes without saying."""
-    if isinstance(fact, Supposed):
-        there = replace(position, state=fact.state)
-        return position.game.say_supposed(there, fact.player, fact.kind, fact.given, language)
-    then = _THEN[language] if fact.before is not None else ""
-    if not isinstance(fact, Fact):
-        return then + tell(fact, position, language)
-    phrase = fact.word.phrase
-    if phrase is None:
-        return None
-    there = replace(position, state=fact.state)
-    given = {name: (type_, value) for name, type_, value in fact.args}
-
-    def fill_in(match: re.Match[str]) -> str:
-        name, how = match[1], match[2] or ""
-        if name in given:
-            return position.game.say_value(there, *given[name], how, language, fact.before)
-        return str(getattr(fact.state, name))
-
-    text = (phrase.holds if fact.holds else phrase.fails).get(language)
-    if not text:
-        return None
-    return then + PLACEHOLDER.sub(fill_in, text)
 
 
 class Env(NamedTuple):

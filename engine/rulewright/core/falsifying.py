@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError
 from rulewright.core.expectations import NAMING, Asked
-from rulewright.core.game import CHANCE, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import CHANCE
 from rulewright.core.spec import Path
 
 _MOST = 60

@@ -5,47 +5,46 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from rulewright.core.explain import Supposed, Told
+from rulewright.core.explain import Explainer, Supposed, Told
 from rulewright.core.literals import literals, single
+from rulewright.core.play import Action
 from rulewright.core.spec import Clause
-
-if TYPE_CHECKING:
-    from rulewright.core.game import Action, Game
 
 
 class Forbidding:
     """A forbidding clause, for one kind of action: its condition and its exception, compiled when first asked, and
     told with facts where somebody wants to know."""
 
-    def __init__(self, game: Game, clause: Clause, kind: str) -> None:
+    def __init__(self, explainer: Explainer, clause: Clause, kind: str) -> None:
         self.clause = clause
-        self._game = game
-        self._kind = game.vocabulary.kinds[kind]
-        self.when, self.unless = game.parser.test(clause, kind)
+        self._explainer = explainer
+        self._compiler = explainer.compiler
+        self._kind = explainer.vocabulary.kinds[kind]
+        self.when, self.unless = self._compiler.parser.test(clause, kind)
 
     @cached_property
     def anywhere(self) -> bool:
         """Whether it may be asked of an action that names a place outside the board."""
-        return self._game.explainer.anywhere(self.when) and self._game.explainer.anywhere(self.unless)
+        return self._explainer.anywhere(self.when) and self._explainer.anywhere(self.unless)
 
     @cached_property
     def applies(self) -> Callable[..., bool]:
         """Whether the condition holds of ``(state, player, *fields)``."""
-        return self._game.compiler.test_function(self._kind, self.when)
+        return self._compiler.test_function(self._kind, self.when)
 
     @cached_property
     def excepted(self) -> Callable[..., bool]:
         """Whether the exception holds of ``(state, player, *fields)``."""
-        return self._game.compiler.test_function(self._kind, self.unless)
+        return self._compiler.test_function(self._kind, self.unless)
 
     @cached_property
     def _in_favour(self) -> list[Callable[..., bool]]:
         """For each literal of the condition a function ``(state, player, *fields)``; none if a literal that holds
         would make the condition hold."""
         found = () if single(self.when) else literals(self.when)
-        return [self._game.compiler.test_function(self._kind, literal) for literal in found]
+        return [self._compiler.test_function(self._kind, literal) for literal in found]
 
     def nearly(self, state: Any, player: int, action: Action) -> bool:
         """Whether something speaks for the condition, which does not hold: one of its literals, where that can be."""
@@ -55,7 +54,7 @@ class Forbidding:
     def facts(self, state: Any, player: int, action: Action, excepted: bool = False) -> tuple[Told, ...]:
         """What shows that the condition holds, and the exception where it does; where it does not, what would have
         followed from what somebody else might do."""
-        env = self._game.explainer.env(state, player, action[0], action[1:])
-        _, facts = self._game.explainer.evaluate(self.when, env)
-        _, why = self._game.explainer.evaluate(self.unless, env)
+        env = self._explainer.env(state, player, action[0], action[1:])
+        _, facts = self._explainer.evaluate(self.when, env)
+        _, why = self._explainer.evaluate(self.unless, env)
         return (*facts, *(why if excepted else itertools.dropwhile(lambda fact: not isinstance(fact, Supposed), why)))

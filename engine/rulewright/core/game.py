@@ -1,29 +1,27 @@
-"""A game that runs: legal actions, play, and verdicts with reasons, all from the clauses of a spec.
-
-Names follow OpenSpiel where it has one.  A state is an immutable, hashable named tuple of the game's own; an
-action is a tuple ``(kind, *fields)``.
-"""
+"""A game that runs: legal actions, play, and verdicts with reasons, all from the clauses of a spec."""
 
 from __future__ import annotations
 
 import itertools
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any
 
 from rulewright.core import constants
+from rulewright.core.abilities import Possible, Probe, Symmetry
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Parser
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.errors import InputError, Problem
-from rulewright.core.explain import Env, Explainer, Told
+from rulewright.core.errors import InputError, PositionError, Problem
+from rulewright.core.explain import Env, Explainer
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.lowering import names
-from rulewright.core.phrases import Phrase
-from rulewright.core.spec import Clause, Path, Spec
+from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Outcome
+from rulewright.core.spec import Clause, Spec, check_readings
+from rulewright.core.verdicts import Reason, Rest, Verdict
 from rulewright.core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -31,88 +29,8 @@ if TYPE_CHECKING:
 
     from rulewright.core.written import WrittenGame
 
-Action = tuple[Any, ...]
-CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4
-"""Who is to act where it is no single player: chance, all players at once, nobody any more."""
 FINISHED = 1000.0
 """What a finished game is worth to those who have won, for players that look ahead."""
-
-
-class Reason:
-    """A clause that decided, and the facts that made it decide (found out when somebody asks)."""
-
-    def __init__(self, clause: Clause, tell: Callable[[], tuple[Told, ...]] = tuple) -> None:
-        self.clause = clause
-        self._tell = tell
-
-    @cached_property
-    def facts(self) -> tuple[Told, ...]:
-        """What shows that the clause decides so."""
-        return self._tell()
-
-
-class Rest(NamedTuple):
-    """Something in the game's data that a verdict rests on, in words, with where it comes from (a status)."""
-
-    what: str
-    status: str
-
-
-class Verdict(NamedTuple):
-    """Whether an action is legal and by which clauses.
-
-    If it is illegal, `reasons` are all clauses that forbid it, or the clauses that offer its kind where none
-    offers this action.  If it is legal, they are the clauses whose exception allowed it.
-    """
-
-    legal: bool
-    reasons: tuple[Reason, ...]
-    offered: bool
-    offers: tuple[Clause, ...] = ()
-    """The clauses that offer actions of this kind."""
-    disabled: tuple[Clause, ...] = ()
-    """Where none does: the disabled clauses that would."""
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """The ids of the clauses that decided, each once."""
-        return tuple(dict.fromkeys(reason.clause.id for reason in self.reasons))
-
-
-class Outcome(NamedTuple):
-    """How a finished game ended: seats of the winners and losers, the way (`by`), points where they count."""
-
-    winners: tuple[int, ...]
-    losers: tuple[int, ...]
-    by: str
-    through: str
-    points: tuple[float, ...] | None = None
-
-
-class Difference(NamedTuple):
-    """Where a probe's expectation and the position differ: keys inside the expectation, both sides, places."""
-
-    path: Path
-    expected: Phrase
-    actual: Phrase
-    places: tuple[str, ...] = ()
-    now: Any = None
-    """What the expectation would have to be; None if that cannot be said."""
-
-
-class Probe(NamedTuple):
-    """A question of a game's own that a scenario may ask; `ask` gives every difference.
-
-    It raises `PositionError` if what is expected makes no sense in the position, `check` if it makes none in any: it
-    looks at nothing of a position but its players' names.  `falsify` gives, for each single thing that is expected and
-    holds, the keys that lead to it and what is false in its place, and yet could be so elsewhere.
-    """
-
-    ask: Callable[[Position, Any], list[Difference]]
-    check: Callable[[Position, Any], None]
-    falsify: Callable[[Position, Any], Iterable[tuple[Path, Any]]]
-    told: Callable[[Position, Any], Sequence[tuple[int, Action]]] = lambda *_: ()
-    """The legal actions that the answer is about, each with its player, if it is just these that it tells."""
 
 
 @dataclass(frozen=True)
@@ -135,38 +53,6 @@ class Position:
         if name not in self.names:
             raise InputError(Problem(f'nobody is called "{name}"', suggestion=f"players: {', '.join(self.names)}"))
         return self.names.index(name)
-
-
-class Symmetry(Protocol):
-    """A change of a position that the rules do not notice: the board turned or mirrored, the seats shifted."""
-
-    def state(self, state: Any) -> Any:
-        """What a state becomes."""
-
-    def action(self, action: Action) -> Action:
-        """What an action becomes."""
-
-    def seat(self, seat: int) -> int:
-        """What a seat becomes."""
-
-
-class Possible(NamedTuple):
-    """What a value that is told of a position may be; of a list, what each of its items may."""
-
-    check: Callable[[Any], object]
-    """Raises `PositionError` for what no position has."""
-    values: Callable[[], Iterable[Any]]
-    """What positions have, each once."""
-
-
-def choice(values: Collection[str]) -> Possible:
-    """What may be one of some words, and nothing else."""
-
-    def check(value: str) -> None:
-        if value not in values:
-            raise PositionError(f'there is no "{value}" here', (), f"known: {', '.join(values)}")
-
-    return Possible(check, lambda: values)
 
 
 class Game(ABC):
@@ -200,7 +86,7 @@ class Game(ABC):
         self.seats = len(spec.modes[mode]["seats"])
         self.explainer = Explainer(self.compiler, self.tables, self._apply)
         self._forbids = {
-            kind: [Forbidding(self, clause, kind) for clause in self.compiler.lowering.forbids[kind]]
+            kind: [Forbidding(self.explainer, clause, kind) for clause in self.compiler.lowering.forbids[kind]]
             for kind in self.vocabulary.kinds
         }
         self._offered: dict[str, Callable[..., bool]] = {}
@@ -308,7 +194,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def probes(self) -> Mapping[str, Probe]:
+    def probes(self) -> Mapping[str, Probe[Position]]:
         """The game's own questions for scenarios, by key."""
 
     @abstractmethod
@@ -611,41 +497,3 @@ class Game(ABC):
         for clause in clauses:
             if any(self.vocabulary.offers[name].kind == kind for name in names(clause.body["offers"])):
                 yield clause
-
-
-def merge(shared: Any, own: Any) -> Any:
-    """What is shared, overridden by what is one's own: maps merge, the rest replaces."""
-    if isinstance(shared, dict) and isinstance(own, dict):
-        merged = {**shared, **own}
-        for key, value in own.items():
-            if value.__class__ is dict and key in shared:
-                merged[key] = merge(shared[key], value)
-        return merged
-    return own
-
-
-class PositionError(Exception):
-    """A position that contradicts itself: what is wrong, and the keys that lead to it in the position's data."""
-
-    def __init__(self, message: str, path: Path = (), suggestion: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.path = path
-        self.suggestion = suggestion
-
-
-def check_readings(spec: Spec, readings: Mapping[str, str]) -> Mapping[str, str]:
-    """The readings, if all of them exist.
-
-    Raises:
-        InputError: for an unknown reading or option.
-    """
-    for name, option in readings.items():
-        if name not in spec.readings:
-            raise InputError(Problem(f'unknown reading "{name}"', suggestion=f"readings: {', '.join(spec.readings)}"))
-        options = spec.readings[name].options
-        if option not in options:
-            raise InputError(
-                Problem(f'the reading {name} has no option "{option}"', suggestion=f"options: {', '.join(options)}")
-            )
-    return readings

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import Action, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import Action
 from rulewright.core.players import random_player, self_play
 
 

@@ -11,7 +11,8 @@ from dataclasses import replace
 from math import inf
 from typing import Any
 
-from rulewright.core.game import CHANCE, SIMULTANEOUS, TERMINAL, Action, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action
 
 Player = Callable[[Game, Any, int, random.Random], Action]
 """Given a game, a state, a seat and a source of chance: one of the actions that this seat may choose."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
-from rulewright.core.errors import InputError, Place, Problem, meant
-from rulewright.core.game import PositionError, Possible
+from rulewright.core.abilities import Possible
+from rulewright.core.errors import InputError, Place, PositionError, Problem, meant
 from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, amount
 from rulewright.core.spec import Path, Spec
 from rulewright.core.types import PLAYER

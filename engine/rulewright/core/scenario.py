@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
-from rulewright.core.errors import InputError, Problem
+from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.expectations import EXPECTATIONS, NAMING, OF_ACTIONS, Asked, check
-from rulewright.core.game import CHANCE, Action, Game, Position, PositionError, Verdict
+from rulewright.core.game import Game, Position
 from rulewright.core.phrases import Phrase, phrase, same
+from rulewright.core.play import CHANCE, Action
 from rulewright.core.spec import Path, Reading
+from rulewright.core.verdicts import Verdict
 from rulewright.core.written import is_turn
 
 Keys = Path

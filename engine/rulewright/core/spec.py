@@ -256,3 +256,31 @@ def _reading(data: Mapping[str, Any]) -> Reading:
         reason=data["reason"],
         sources=tuple(source(s) for s in data["sources"]),
     )
+
+
+def merge(shared: Any, own: Any) -> Any:
+    """What is shared, overridden by what is one's own: maps merge, the rest replaces."""
+    if isinstance(shared, dict) and isinstance(own, dict):
+        merged = {**shared, **own}
+        for key, value in own.items():
+            if value.__class__ is dict and key in shared:
+                merged[key] = merge(shared[key], value)
+        return merged
+    return own
+
+
+def check_readings(spec: Spec, readings: Mapping[str, str]) -> Mapping[str, str]:
+    """The readings, if all of them exist.
+
+    Raises:
+        InputError: for an unknown reading or option.
+    """
+    for name, option in readings.items():
+        if name not in spec.readings:
+            raise InputError(Problem(f'unknown reading "{name}"', suggestion=f"readings: {', '.join(spec.readings)}"))
+        options = spec.readings[name].options
+        if option not in options:
+            raise InputError(
+                Problem(f'the reading {name} has no option "{option}"', suggestion=f"options: {', '.join(options)}")
+            )
+    return readings

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rulewright.core.game import PositionError
+from rulewright.core.errors import PositionError
 from rulewright.core.parts import Declared
 from rulewright.core.positions import OUT, Cell, Layout
 from rulewright.core.spec import Path

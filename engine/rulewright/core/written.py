@@ -9,8 +9,10 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import Action, Game, Position, PositionError, Verdict
+from rulewright.core.errors import InputError, Place, PositionError, Problem
+from rulewright.core.game import Game, Position
+from rulewright.core.play import Action
+from rulewright.core.verdicts import Verdict
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
 _LINE_END = re.compile(r"\r\n|\r|\n")

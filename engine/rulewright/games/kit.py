@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from rulewright.core.game import Action, Game, Position
+    from rulewright.core.game import Game, Position
+    from rulewright.core.play import Action
     from rulewright.core.spec import Spec
     from rulewright.core.vocabulary import Vocabulary
     from rulewright.render.figure import Figure, Piece

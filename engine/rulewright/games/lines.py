@@ -9,7 +9,8 @@ from rulewright.render.figure import Figure, Piece
 from rulewright.render.page import Block, bare, document, lines, shared
 
 if TYPE_CHECKING:
-    from rulewright.core.game import Action, Position
+    from rulewright.core.game import Position
+    from rulewright.core.play import Action
     from rulewright.core.spec import Spec
 
 _WIDTH = 480.0

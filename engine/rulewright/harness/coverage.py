@@ -14,10 +14,12 @@ from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.expectations import Asked
 from rulewright.core.forbidding import Forbidding
-from rulewright.core.game import Action, Game, Position, Verdict
+from rulewright.core.game import Game, Position
 from rulewright.core.lowering import names
+from rulewright.core.play import Action
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.core.spec import COMPUTING, Clause, Spec
+from rulewright.core.verdicts import Verdict
 from rulewright.core.vocabulary import Offer, Vocabulary, always
 from rulewright.harness.finding import Found
 from rulewright.harness.switching import SIDES, SWITCHED, Switches, switch

@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 
 from rulewright.core.expectations import Asked
 from rulewright.core.falsifying import Falsified, falsified
-from rulewright.core.game import Action, Position, Verdict
+from rulewright.core.game import Position
 from rulewright.core.phrases import Phrase, phrase
+from rulewright.core.play import Action
 from rulewright.core.scenario import Keys, LoadGame, ScenarioError, evaluate
+from rulewright.core.verdicts import Verdict
 from rulewright.spec.yaml_writing import flow
 
 

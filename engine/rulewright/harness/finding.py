@@ -10,9 +10,10 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import Position, PositionError, merge
+from rulewright.core.errors import InputError, Place, PositionError, Problem
+from rulewright.core.game import Position
 from rulewright.core.scenario import Keys, LoadGame
+from rulewright.core.spec import merge
 from rulewright.harness.replaying import is_written
 from rulewright.harness.tables import Row, rows
 from rulewright.spec.folders import SCENARIOS, below, is_scenario_file, shown

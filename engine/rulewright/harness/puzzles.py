@@ -14,8 +14,8 @@ from typing import Any
 
 from rulewright.core.certificate import check
 from rulewright.core.certificate_shape import Fault
-from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import Game, Position, PositionError
+from rulewright.core.errors import InputError, Place, PositionError, Problem
+from rulewright.core.game import Game, Position
 from rulewright.core.phrases import Phrase, phrase
 from rulewright.core.resting import named, rests_on
 from rulewright.harness.accepted import Before

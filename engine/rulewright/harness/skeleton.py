@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulewright.core.game import SIMULTANEOUS, Position
+from rulewright.core.game import Position
+from rulewright.core.play import SIMULTANEOUS
 from rulewright.core.spec import Clause
 from rulewright.spec.yaml_writing import flow
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from rulewright.core.game import TERMINAL, Action, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import TERMINAL, Action
 
 Found = TypeVar("Found")
 LONGEST = 400

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 from rulewright import games
-from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import Position, PositionError
+from rulewright.core.errors import InputError, Place, PositionError, Problem
+from rulewright.core.game import Position
 from rulewright.harness.finding import Found, at_line, called, in_file, listed, split
 from rulewright.harness.replaying import final, is_written
 from rulewright.harness.wording import heading

@@ -7,9 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright import games
-from rulewright.core.explain import Sought, Told, say
-from rulewright.core.game import Action, Position, Reason, Verdict
+from rulewright.core.explain import Sought, Told
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright.core.spec import STATUSES, Clause, Source, Spec
+from rulewright.core.telling import say
+from rulewright.core.verdicts import Reason, Verdict
 
 _WORDS = {
     "legal": {"en": "{action} is legal", "fr": "{action} est légal", "de": "{action} ist erlaubt"},

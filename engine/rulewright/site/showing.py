@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright import games
-from rulewright.core.game import CHANCE, Action, Position, Verdict
+from rulewright.core.game import Position
+from rulewright.core.play import CHANCE, Action
+from rulewright.core.verdicts import Verdict
 from rulewright.harness.finding import Found
 from rulewright.render.figure import Figure
 from rulewright.spec.pack import Library

@@ -12,8 +12,8 @@ from typing import Any
 
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem, meant
-from rulewright.core.game import Game, check_readings
-from rulewright.core.spec import EXECUTABLE, PLAYED, SHARED, Path, Spec
+from rulewright.core.game import Game
+from rulewright.core.spec import EXECUTABLE, PLAYED, SHARED, Path, Spec, check_readings
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import check_name
 from rulewright.spec.blaming import Blame, LeftOut

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright.games.kit import Board
 from rulewright.harness.wording import facts
 from rulewright_puzzles.games import sight

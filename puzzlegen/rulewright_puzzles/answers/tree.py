@@ -26,7 +26,8 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright import games
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright.games.kit import Board
 from rulewright_puzzles.answers import reasons
 from rulewright_puzzles.answers.reasons import LANGUAGES, Why

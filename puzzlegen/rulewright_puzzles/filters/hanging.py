@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.core.game import Action, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import Action
 
 
 def rejects(position: Position) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulewright.core.game import Action
+from rulewright.core.play import Action
 from rulewright_puzzles.interface import Rules, State, Turn
 from rulewright_puzzles.search.goal import Goal
 

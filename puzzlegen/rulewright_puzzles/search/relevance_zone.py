@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.core.game import Action
+from rulewright.core.play import Action
 from rulewright_puzzles.interface import Sight, State, Turn, Zone
 from rulewright_puzzles.search.last_turn import LastTurn
 from rulewright_puzzles.search.proof import End, Proof

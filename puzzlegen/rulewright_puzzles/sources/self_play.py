@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.game import Action, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import Action
 from rulewright.core.players import greedy_player, random_player, self_play
 
 if TYPE_CHECKING:

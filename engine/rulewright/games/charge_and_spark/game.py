@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rulewright.core.abilities import Difference, Possible, Probe, choice
 from rulewright.core.declared import DeclaredGame
 from rulewright.core.domains import check_settings
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.expectations import check_player
 from rulewright.core.falsifying import another_set
-from rulewright.core.game import (
-    CHANCE,
-    SIMULTANEOUS,
-    TERMINAL,
-    Action,
-    Difference,
-    Outcome,
-    Position,
-    Possible,
-    Probe,
-    choice,
-)
+from rulewright.core.game import Position
 from rulewright.core.phrases import of_name, phrase
+from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Outcome
 from rulewright.core.positions import Layout
 from rulewright.core.spec import Path
 from rulewright.core.vocabulary import Vocabulary
@@ -116,7 +107,7 @@ class ChargeAndSpark(DeclaredGame):
         return notation.write(self, action)
 
     @property
-    def probes(self) -> Mapping[str, Probe]:
+    def probes(self) -> Mapping[str, Probe[Position]]:
         return {
             "playable": Probe(
                 lambda position, expected: list(self._playable(position, expected)),

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import CHANCE, Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import CHANCE, Action
 
 if TYPE_CHECKING:
     from rulewright.games.charge_and_spark.game import ChargeAndSpark

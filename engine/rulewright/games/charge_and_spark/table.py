@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
 from rulewright.core.phrases import COLON
+from rulewright.core.play import Action
 from rulewright.core.spec import Spec
 from rulewright.games.charge_and_spark.game import ChargeAndSpark
 from rulewright.games.charge_and_spark.words import TILE

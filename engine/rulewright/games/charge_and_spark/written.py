@@ -14,7 +14,8 @@ from dataclasses import replace
 
 from rulewright.core import written
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import CHANCE, Action, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import CHANCE, Action
 from rulewright.core.written import Form, Replay, WrittenGame
 
 _TURN = re.compile(r"([^()]*)(?:\(([^()]*)\))?")

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
 from rulewright.core.phrases import COLON
+from rulewright.core.play import Action
 from rulewright.core.spec import STATUSES, Spec
 from rulewright.games.replicants import captions, probes
 from rulewright.games.replicants.arena import read_picture

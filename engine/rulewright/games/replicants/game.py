@@ -8,24 +8,15 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
+from rulewright.core.abilities import Possible, Probe, choice
 from rulewright.core.domains import check_settings
-from rulewright.core.errors import InputError, Problem
+from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.explain import plain
-from rulewright.core.game import (
-    TERMINAL,
-    Action,
-    Game,
-    Outcome,
-    Position,
-    PositionError,
-    Possible,
-    Probe,
-    Rest,
-    Verdict,
-    choice,
-    merge,
-)
+from rulewright.core.game import Game, Position
 from rulewright.core.phrases import of_name
+from rulewright.core.play import TERMINAL, Action, Outcome
+from rulewright.core.spec import merge
+from rulewright.core.verdicts import Rest, Verdict
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.replicants import notation, probes, sampling, written
@@ -206,7 +197,7 @@ class Replicants(Game):
         return written.play_on(start, text, source)
 
     @property
-    def probes(self) -> Mapping[str, Probe]:
+    def probes(self) -> Mapping[str, Probe[Position]]:
         return probes.probes(self)
 
     def describe(self, position: Position) -> Mapping[str, Any]:

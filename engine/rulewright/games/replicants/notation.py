@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright.games.replicants.tables import strike_order
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulewright.core.game import Action, Position
+from rulewright.core.game import Position
+from rulewright.core.play import Action
 from rulewright.games.replicants import captions
 from rulewright.games.replicants.drawing import draw
 from rulewright.games.replicants.game import Replicants

@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rulewright.core.abilities import Difference, Probe
+from rulewright.core.errors import PositionError
 from rulewright.core.falsifying import another_set
-from rulewright.core.game import Action, Difference, Position, PositionError, Probe
+from rulewright.core.game import Position
 from rulewright.core.phrases import Phrase, phrase
+from rulewright.core.play import Action
 from rulewright.core.spec import Path
 from rulewright.games.replicants.words import HEX_PATTERN
 
@@ -139,7 +142,7 @@ _WHERE = {"en": "{0}: {1}", "fr": "{0} : {1}", "de": "{0}: {1}"}
 _NOWHERE = {"en": "nowhere", "fr": "nulle part", "de": "nirgends"}
 
 
-def probes(game: Replicants) -> dict[str, Probe]:
+def probes(game: Replicants) -> dict[str, Probe[Position]]:
     """The probes of a game, ready to be asked."""
     return {
         "moves": Probe(

@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulewright.core.game import Game, Position, PositionError
+from rulewright.core.errors import PositionError
+from rulewright.core.game import Game, Position
 from rulewright.games.replicants.tables import Tables
 
 FEWEST, MOST = 4, 7

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.game import Action
+from rulewright.core.play import Action
 from rulewright.games.replicants.tables import strike_order
 from rulewright.games.replicants.words import State
 

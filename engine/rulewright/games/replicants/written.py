@@ -15,7 +15,8 @@ from dataclasses import replace
 
 from rulewright.core import written
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.core.game import TERMINAL, Action, Game, Position
+from rulewright.core.game import Game, Position
+from rulewright.core.play import TERMINAL, Action
 from rulewright.core.written import Form, Replay, WrittenGame
 
 _END = re.compile(r"(.*?)\(([^()]*)\)")

@@ -10,8 +10,9 @@ from itertools import combinations
 from typing import Any
 
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.errors import InputError
-from rulewright.core.game import CHANCE, Action, Game, Position, PositionError
+from rulewright.core.errors import InputError, PositionError
+from rulewright.core.game import Game, Position
+from rulewright.core.play import CHANCE, Action
 from rulewright.core.spec import COMPUTING, Clause, Spec
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.killing import Games, RefusedError

@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulewright.core.errors import InputError
-from rulewright.core.game import Game, Position, PositionError
+from rulewright.core.errors import InputError, PositionError
+from rulewright.core.game import Game, Position
 from rulewright.core.spec import Path
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.operator import GONE, changed

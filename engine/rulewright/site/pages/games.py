@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright import games
-from rulewright.core.game import CHANCE
+from rulewright.core.play import CHANCE
 from rulewright.core.written import Step, WrittenGame
 from rulewright.harness.replaying import read_written
 from rulewright.harness.skeleton import telling

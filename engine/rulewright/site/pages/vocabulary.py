@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright import games
-from rulewright.core.game import Game, Outcome, Position, Reason, Verdict
+from rulewright.core.game import Game, Position
+from rulewright.core.play import Outcome
 from rulewright.core.spec import Clause, Reading, Spec
+from rulewright.core.verdicts import Reason, Verdict
 from rulewright.core.written import Step, WrittenGame
 from rulewright.harness.replaying import read_written
 from rulewright.harness.where import locate

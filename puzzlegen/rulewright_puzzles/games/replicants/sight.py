@@ -8,7 +8,7 @@ from itertools import combinations
 from operator import or_
 from typing import Any
 
-from rulewright.core.game import Action
+from rulewright.core.play import Action
 from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.words import State
 from rulewright_puzzles.games.replicants.clauses import READINGS, unknown

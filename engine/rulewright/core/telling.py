@@ -1,0 +1,127 @@
+"""Facts in words: comparisons and quantities by titles, what words ask by their phrases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rulewright.core.explain import Fact, Supposed
+from rulewright.core.facts import Comparison, Side, Unfolded
+from rulewright.core.game import Position
+from rulewright.core.phrases import COLON
+from rulewright.core.types import Flag, Number, Option
+
+PLACEHOLDER = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
+_SIGNS = {"plus": " + ", "minus": " - ", "times": " * "}
+_IN = {True: "\u2208", False: "\u2209"}
+_NOTHING = "-"
+_FLAGS = {True: {"en": "yes", "fr": "oui", "de": "ja"}, False: {"en": "no", "fr": "non", "de": "nein"}}
+_THEN = {"en": "then ", "fr": "alors ", "de": "dann: "}
+"""Before a fact of the position that an action leads to."""
+
+
+def say(fact: Fact | Comparison | Unfolded | Supposed, position: Position, language: str) -> str | None:
+    """A fact in words; None for one that goes without saying."""
+    if isinstance(fact, Supposed):
+        there = replace(position, state=fact.state)
+        return position.game.say_supposed(there, fact.player, fact.kind, fact.given, language)
+    then = _THEN[language] if fact.before is not None else ""
+    if not isinstance(fact, Fact):
+        return then + tell(fact, position, language)
+    phrase = fact.word.phrase
+    if phrase is None:
+        return None
+    there = replace(position, state=fact.state)
+    given = {name: (type_, value) for name, type_, value in fact.args}
+
+    def fill_in(match: re.Match[str]) -> str:
+        name, how = match[1], match[2] or ""
+        if name in given:
+            return position.game.say_value(there, *given[name], how, language, fact.before)
+        return str(getattr(fact.state, name))
+
+    text = (phrase.holds if fact.holds else phrase.fails).get(language)
+    if not text:
+        return None
+    return then + PLACEHOLDER.sub(fill_in, text)
+
+
+class Teller:
+    """Tells comparisons and quantities in one language, of one position."""
+
+    def __init__(self, position: Position, language: str, before: Any) -> None:
+        self.position = position
+        self.language = language
+        self.before = before
+
+    def comparison(self, fact: Comparison) -> str:
+        """A comparison, by titles and a sign."""
+        left, right = fact.left, fact.right
+        if right is None or (right.value is None and right.sort is None):
+            return self.side(left)
+        if fact.relation == "in":
+            return f"{self.side(left)} {_IN[fact.holds]} {self.title(right) or self.value(right)}"
+        if fact.relation == "is" and fact.holds:
+            for one, other in ((left, right), (right, left)):
+                if not self.title(other):
+                    return self.side(one)
+        return f"{self.side(left)} {_sign(left, right)} {self.side(right)}"
+
+    def unfolded(self, fact: Unfolded) -> str:
+        """Of what a quantity is made: ``damage of Bleu: 1 = 2 - 1 (barrier.reduces)``."""
+        if fact.makers:
+            return f"{self.side(fact.side)} ({', '.join(fact.makers)})"
+        added = "".join(f" {'-' if amount < 0 else '+'} {abs(amount)} ({clause})" for amount, clause in fact.added)
+        return f"{self.side(fact.side)} = {fact.base}{added}"
+
+    def side(self, side: Side) -> str:
+        """A side: its title and its value."""
+        title = self.title(side)
+        return f"{title}{COLON[self.language]} {self.value(side)}" if title else self.value(side)
+
+    def title(self, side: Side) -> str:
+        """What a side is called; nothing where it speaks for itself."""
+        if side.op:
+            items = [self.title(item) or self.value(item) for item in side.args]
+            return _SIGNS[side.op].join(items) if side.op in _SIGNS else ""
+        if not side.name:
+            return ""
+        titles: Mapping[str, Mapping[str, str]] = self.position.game.spec.data["game"].get("titles", {})
+        said = titles.get(side.name, {}).get(self.language)
+        if said is None:
+            return "" if side.name.startswith("$") else _plain(side.name, [self.value(arg) for arg in side.args])
+        given = dict(zip(side.params, side.args, strict=True))
+        return PLACEHOLDER.sub(lambda match: self.value(given[match[1]], match[2] or ""), said)
+
+    def value(self, side: Side, how: str = "") -> str:
+        """What a side came to."""
+        if side.sort is None or (isinstance(side.sort.of, Option) and side.value == side.sort.of.none):
+            return _NOTHING
+        if isinstance(side.sort.of, Flag):
+            return _FLAGS[bool(side.value)][self.language]
+        if isinstance(side.value, tuple | list):
+            inner = side.sort._replace(of=getattr(side.sort.of, "of", side.sort.of))
+            return ", ".join(self.value(Side(item, inner)) for item in side.value)
+        if isinstance(side.sort.of, Number) or not side.sort.name:
+            return str(side.value)
+        game = self.position.game
+        return game.say_value(self.position, side.sort.name, side.value, how, self.language, self.before)
+
+
+def tell(fact: Comparison | Unfolded, position: Position, language: str) -> str:
+    """A fact in words."""
+    teller = Teller(replace(position, state=fact.state), language, fact.before)
+    return teller.comparison(fact) if isinstance(fact, Comparison) else teller.unfolded(fact)
+
+
+def _plain(name: str, args: list[str]) -> str:
+    return f"{name} ({', '.join(args)})" if args else name
+
+
+def _sign(left: Side, right: Side) -> str:
+    numbers = all(side.sort and isinstance(side.sort.of, Number) for side in (left, right))
+    if left.value == right.value:
+        return "="
+    return ("<" if left.value < right.value else ">") if numbers else "\u2260"
