@@ -129,8 +129,8 @@ class Switches:
         return game
 
     def _switched(self, clause: Clause, bases: Mapping[str, Clause]) -> Mapping[str, Any]:
-        """A clause with its switches, each asked only where the clause would be another with it thrown.  What is said of
-        a quantity goes with the clause that computes it, as where that is disabled."""
+        """A clause with its switches, each asked only where the clause would be another with it thrown.  What is said
+        of a quantity goes with the clause that computes it, as where that is disabled."""
         body = clause.body
         if clause.does_what not in self.sorts:
             return body
