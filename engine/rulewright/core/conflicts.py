@@ -13,23 +13,54 @@ class ChangeConflictError(Exception):
 
     said: ClassVar[str] = "{0} and {1} both change {2} at one stage, differently"
 
-    def __init__(self, field: str, clauses: tuple[str, str], places: tuple[str, str] = ("", "")) -> None:
-        one, other = (clause + place for clause, place in zip(clauses, places, strict=True))
-        super().__init__(self.said.format(one, other, field))
+    def __init__(self, field: str, clauses: tuple[str, ...], places: Sequence[str] = ()) -> None:
+        super().__init__(
+            self._told(field, [c + p for c, p in zip(clauses, places or [""] * len(clauses), strict=True)])
+        )
         self.field = field
         self.clauses = clauses
+
+    def _told(self, field: str, clauses: Sequence[str]) -> str:
+        return self.said.format(*clauses, field)
 
     def placed(self, spec: Spec) -> ChangeConflictError:
         """The same, with where each of the clauses says so."""
         found = [spec.clause(clause) for clause in self.clauses]
-        one, other = (spec.place((*c.path, "change" if "change" in c.body else str(c.does_what))) for c in found)
-        return type(self)(self.field, self.clauses, (f" ({one})" if one else "", f" ({other})" if other else ""))
+        places = [spec.place((*c.path, "change" if "change" in c.body else str(c.does_what))) for c in found]
+        return self._with(self.clauses, [f" ({place})" if place else "" for place in places])
+
+    def _with(self, clauses: tuple[str, ...], places: Sequence[str]) -> ChangeConflictError:
+        return type(self)(self.field, clauses, places)
 
 
 class MadeConflictError(ChangeConflictError):
     """Two clauses make a quantity something different."""
 
     said = "{0} and {1} make {2} differ"
+
+
+class BeyondError(ChangeConflictError):
+    """Clauses lead a part of the state beyond what it can hold, and nothing says what happens then."""
+
+    def __init__(
+        self,
+        field: str,
+        clauses: tuple[str, ...],
+        value: int,
+        bounds: tuple[int, int | None],
+        places: Sequence[str] = (),
+    ) -> None:
+        self.value = value
+        self.bounds = bounds
+        super().__init__(field, clauses, places)
+
+    def _told(self, field: str, clauses: Sequence[str]) -> str:
+        least, most = self.bounds
+        can = f"at least {least}" if most is None else f"from {least} to {most}"
+        return f"{' and '.join(clauses)} take {field} to {self.value}, and it is {can}"
+
+    def _with(self, clauses: tuple[str, ...], places: Sequence[str]) -> ChangeConflictError:
+        return BeyondError(self.field, clauses, self.value, self.bounds, places)
 
 
 def agreed(name: str, made: Sequence[tuple[str, Any]]) -> Any:

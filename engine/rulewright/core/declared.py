@@ -5,12 +5,16 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from rulewright.core import position_line, sampling, supply
 from rulewright.core.abilities import Possible
+from rulewright.core.conflicts import BeyondError
 from rulewright.core.errors import PositionError
 from rulewright.core.game import Game, Position
+from rulewright.core.parts import Declared
+from rulewright.core.play import Action
 from rulewright.core.positions import Layout
 
 TRIES = 1000
@@ -61,6 +65,39 @@ class DeclaredGame(Game):
         Raises:
             InputError: if it says nothing.
         """
+
+    def apply(self, state: Any, action: Action) -> Any:
+        """The state that an action leads to.
+
+        Raises:
+            ChangeConflictError: if two clauses contradict each other, or lead beyond what a part can hold.
+        """
+        after = super().apply(state, action)
+        for part, least, most in self._strict:
+            held = getattr(after, part.name)
+            cells = held if isinstance(held, tuple) else (held,)
+            low, high = min(cells), max(cells)
+            if low < least or (most is not None and high > most):
+                writing = tuple(self._writing(action[0], part.name))
+                error = BeyondError(part.name, writing, low if low < least else high, (least, most))
+                raise error.placed(self.spec)
+        return after
+
+    @cached_property
+    def _strict(self) -> list[tuple[Declared, int, int | None]]:
+        """The numbers and bags for which no rule says what happens beyond their bounds, with these."""
+        found: list[tuple[Declared, int, int | None]] = []
+        for part in self.layout.made.parts:
+            if part.sort == "bag":
+                found.append((part, 0, None))
+            elif part.sort == "number" and not part.stops:
+                found.append((part, *self.layout.bounds(part)))
+        return found
+
+    def _writing(self, kind: str, part: str) -> Iterator[str]:
+        """The clauses that change a part when an action of a kind is taken."""
+        for _, several in self.compiler.lowering.stages(self.vocabulary.kinds[kind]):
+            yield from (each.clause.id for each in several if any(write.part.name == part for write in each.writes))
 
     def describe(self, position: Position) -> Mapping[str, Any]:
         return self.layout.describe(position.names, position.state)

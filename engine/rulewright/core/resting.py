@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulewright.core.game import Game
-from rulewright.core.spec import digest
+from rulewright.core.spec import ALWAYS, DECLARED, digest
 
 
 def rests_on(game: Game) -> dict[str, Any]:
@@ -17,6 +17,7 @@ def rests_on(game: Game) -> dict[str, Any]:
     parts = {
         "game/stages": stages,
         f"game/seats/{game.mode}": seats,
+        **{name: value for key in DECLARED for name, value in _declared(game, key)},
         **{name: value for part in game.spec.own for name, value in _parts(game, part)},
     }
     data = {name: digest(value)[:12] for name, value in parts.items()}
@@ -26,6 +27,12 @@ def rests_on(game: Game) -> dict[str, Any]:
 def named(rests_on: Mapping[str, Any]) -> str:
     """A name for exactly what a proof rests on: its digest, which anybody can make again."""
     return digest(rests_on)
+
+
+def _declared(game: Game, key: str) -> Iterator[tuple[str, Any]]:
+    """What the rules declare under a key, each by its name."""
+    said = game.spec.data["game"].get(key, {})
+    yield from ((f"game/{key}/{name}", value) for name, value in (said.items() if key != ALWAYS else enumerate(said)))
 
 
 def _parts(game: Game, part: str) -> Iterator[tuple[str, Any]]:

@@ -26,6 +26,9 @@ SHARED = ("clauses", "readings", "game")
 
 
 ALL = "all"
+ALWAYS = "always"
+DECLARED = ("things", "names", "records", "parts", "supply", ALWAYS)
+"""What ``game.yaml`` declares of positions."""
 BY_MODE = "by-mode"
 STATUSES: Mapping[str, Mapping[str, str]] = {
     "printed": {"en": "printed", "fr": "imprimé", "de": "gedruckt"},

@@ -57,10 +57,6 @@ class ChargeAndSpark(DeclaredGame):
     def on_board(self, action: Action) -> bool:
         return bool(action)
 
-    def hidden(self, state: Any, player: int, of: int) -> int:
-        """How many cards of a hand another player cannot see."""
-        return sum(self._hand(state, of)) - sum(self._hand(self.observation(state, player), of))
-
     def hand_of(self, state: Any, seat: int) -> list[str]:
         """The cards in a hand, in the pack's order."""
         return self.layout.names_of("hand", state, seat)
@@ -136,14 +132,18 @@ class ChargeAndSpark(DeclaredGame):
                 yield Difference((name,), said, actual)
 
     def _sees(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
-        by, of = (position.names.index(expected[key]) for key in ("by", "of"))
-        found = self.hand_of(self.observation(position.state, by), of)
-        hidden = self.hidden(position.state, by, of)
+        found = self._looked_at(position, self.observation(position.state, position.seat(expected["by"])), expected)
+        hidden = len(self._looked_at(position, position.state, expected)) - len(found)
         if "cards" in expected and sorted(expected["cards"]) != sorted(found):
             said, actual = (phrase(_SEES, " ".join(cards)) for cards in (expected["cards"], found))
             yield Difference(("cards",), said, actual)
         if "hidden" in expected and expected["hidden"] != hidden:
             yield Difference(("hidden",), phrase(_HIDDEN, expected["hidden"]), phrase(_HIDDEN, hidden))
+
+    def _looked_at(self, position: Position, state: Any, expected: Mapping[str, Any]) -> list[str]:
+        """The cards of the hand or of the pile that somebody looks at."""
+        of = expected["of"]
+        return self.hand_of(state, position.seat(of)) if of in position.names else self.layout.names_of(of, state)
 
     def _check_playable(self, position: Position, expected: Mapping[str, Any]) -> None:
         for name, cards in expected.items():
@@ -151,8 +151,9 @@ class ChargeAndSpark(DeclaredGame):
             self._check_cards(cards, (name,))
 
     def _check_sees(self, position: Position, expected: Mapping[str, Any]) -> None:
-        for key in ("by", "of"):
-            check_player(expected[key], position.names, (key,))
+        check_player(expected["by"], position.names, ("by",))
+        bags = [part.name for part in self.layout.of_table if part.sort == "bag"]
+        check_player(expected["of"], (*position.names, *bags), ("of",))
         self._check_cards(expected.get("cards", ()), ("cards",))
 
     def _falsify_sees(self, _: Position, expected: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:

@@ -35,12 +35,12 @@ def probe_schemas() -> dict[str, tuple[str, dict[str, Any]]]:
         "minProperties": 3,
         "properties": {
             "by": {**_name, "description": "Who looks."},
-            "of": {**_name, "description": "Whose hand."},
+            "of": {**_name, "description": "Whose hand, or a pile on the table."},
             "cards": {**_cards, "description": "The cards of it that he can be sure of."},
             "hidden": {**_count, "description": "How many others there are."},
         },
     }
     return {
         "playable": ("The cards that players may choose now: exact sets.", playable),
-        "sees": ("What a player sees of another's hand.", sees),
+        "sees": ("What a player sees of a hand or of a pile.", sees),
     }

@@ -13,8 +13,9 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from rulewright.core.conditions import OPERATORS, is_change
+from rulewright.core.parts import amount
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, NONE, RECKONING
-from rulewright.core.spec import ALL, CHANGING, Clause, Path, Spec
+from rulewright.core.spec import ALL, ALWAYS, CHANGING, Clause, Path, Spec
 from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.harness.mutation.interplay import Interplay
 
@@ -67,6 +68,7 @@ def nodes(spec: Spec, vocabulary: Vocabulary) -> Iterator[Node]:
     for number, reading in enumerate(spec.data["readings"]):
         yield Node(("readings", number, "default"), reading["default"], "reading", tuple(reading["options"]))
     yield from walk.stages()
+    yield from walk.declared()
     for part, data in spec.own.items():
         yield from walk.values(data, (part,), {})
 
@@ -140,6 +142,54 @@ class _Walk:
         near = [order[i] for i in (at - 1, at + 1) if 0 <= i < len(order)]
         telling = tuple(stage for stage in near if self.interplay.moving_matters(clause, stage))
         return Node((*clause.path, "at"), clause.stage, "stage", telling)
+
+    def declared(self) -> Iterator[Node]:
+        """What is declared of positions: bounds and beginnings of parts, who sees them, what there is, what always
+        holds."""
+        game = self.spec.data["game"]
+        for name, part in game.get("parts", {}).items():
+            path: Path = ("game", "parts", name)
+            droppable = tuple(key for key in ("start", "beyond", "seen-by") if key in part)
+            yield Node(path, part, "arguments", tuple(k for k in droppable if k != "start" or self._begins(part)))
+            for number, bound in enumerate(part.get("number", ())):
+                yield from self._constant(bound, (*path, "number", number))
+            if "start" in part:
+                yield from self._constant(part["start"], (*path, "start"))
+            if seen := part.get("seen-by"):
+                yield Node((*path, "seen-by"), seen, "entries")
+                for who, what in seen.items():
+                    if isinstance(what, str):
+                        yield Node((*path, "seen-by", who), what, "choice", (ALL,))
+        for name, said in game.get("supply", {}).items():
+            yield Node(("game", "supply", name), said, "entries")
+            for whose, constant in said.items():
+                yield from self._constant(constant, ("game", "supply", name, whose))
+        for number, condition in enumerate(game.get(ALWAYS, ())):
+            yield from self.condition(condition, ("game", ALWAYS, number))
+
+    def _begins(self, part: Mapping[str, Any]) -> bool:
+        """Whether a part begins otherwise than if nothing were said of it, in some mode."""
+        if "number" not in part:
+            return True
+        settings = [self.spec.settings(mode) for mode in self.spec.modes]
+        return any(amount(part["start"], values) != amount(part["number"][0], values) for values in settings)
+
+    def _constant(self, data: Any, path: Path) -> Iterator[Node]:
+        """A bound or a beginning: a number, a constant, or one of a constant that is a map.  What else is as much in
+        every mode is no mistake."""
+        settings = [self.spec.settings(mode) for mode in self.spec.modes]
+        if isinstance(data, Mapping):
+            ((name, key),) = data.items()
+            others = {k for values in settings for k in values.get(name, ()) if isinstance(values.get(name), Mapping)}
+            telling = [k for k in others if any(s[name].get(k) != s[name].get(key) for s in settings)]
+            yield Node((*path, name), key, "choice", tuple(sorted(telling)))
+        elif isinstance(data, str):
+            shapes = {name: setting.shape for name, setting in self.vocabulary.settings.items()}
+            alike = [name for name, shape in shapes.items() if shape == shapes.get(data)]
+            telling = [name for name in alike if any(s.get(name) != s.get(data) for s in settings)]
+            yield Node(path, data, "choice", tuple(telling))
+        elif isinstance(data, int) and not isinstance(data, bool):
+            yield Node(path, data, "number", (1,))
 
     def _kinds(self, clause: Clause) -> tuple[str, ...]:
         said = clause.body[str(clause.does_what)]
