@@ -27,7 +27,7 @@ from rulewright.core.quantities import (
     Moved,
     Value,
 )
-from rulewright.core.spec import CHANGING, Clause, Path, Spec
+from rulewright.core.spec import ALWAYS, CHANGING, Clause, Path, Spec
 from rulewright.core.types import Flag
 from rulewright.core.valuing import Valuer, is_list
 from rulewright.core.vocabulary import Param, Vocabulary, Word
@@ -295,6 +295,7 @@ class Parser:
         """Read what no action and no question needs, as in a clause that is disabled: a mistake in it is one all the
         same."""
         self._check_titles()
+        self.always()
         for clause in self.spec.clauses:
             if not clause.in_mode(mode):
                 continue
@@ -308,6 +309,11 @@ class Parser:
                 for kind in self.vocabulary.kinds:
                     if kind in clause.kinds:
                         self._read(clause, kind)
+
+    def always(self) -> list[Condition]:
+        """What is declared to hold of every position."""
+        said = self.spec.data["game"].get(ALWAYS, ())
+        return [self.condition(data, ("game", ALWAYS, i), {}) for i, data in enumerate(said)]
 
     def _check_titles(self) -> None:
         """Refuse a title of nothing that there is."""

@@ -10,12 +10,16 @@ from typing import Any
 
 from rulewright.core import position_line, sampling, supply
 from rulewright.core.abilities import Possible
+from rulewright.core.conditions import Condition
 from rulewright.core.conflicts import BeyondError
 from rulewright.core.errors import PositionError
+from rulewright.core.explain import Env, Sought
 from rulewright.core.game import Game, Position
 from rulewright.core.parts import Declared
 from rulewright.core.play import Action
 from rulewright.core.positions import Layout
+from rulewright.core.spec import ALWAYS
+from rulewright.core.telling import say
 
 TRIES = 1000
 """So often a position is drawn anew that cannot be."""
@@ -38,6 +42,7 @@ class DeclaredGame(Game):
     def position(self, data: Mapping[str, Any]) -> Position:
         players = data.get("players") or {name: {} for name in self.spec.modes[self.mode]["seats"]}
         names, state = supply.read(self.layout, {**data, "players": players})
+        self.check_always(names, state)
         self.check_going_on(names, state)
         return Position(self, names, state)
 
@@ -46,9 +51,28 @@ class DeclaredGame(Game):
         names, state, more = position_line.read(self.layout, text)
         for word in more:
             state = self.read_more(names, state, word)
+        self.check_always(names, state)
         if self.outcome(state) is None:
             self.check_going_on(names, state)
         return Position(self, names, state)
+
+    def check_always(self, names: Sequence[str], state: Any) -> None:
+        """Refuse a state that lacks what every position has.
+
+        Raises:
+            PositionError: with what of it is not so.
+        """
+        for number, condition in enumerate(self._always):
+            holds, facts = self.explainer.evaluate(condition, Env(state, 0, {}))
+            if not holds:
+                there = Position(self, tuple(names), state)
+                told = "; ".join(filter(None, (say(f, there, "en") for f in facts if not isinstance(f, Sought))))
+                place = self.spec.place(("game", ALWAYS, number))
+                raise PositionError(f"no position is so: {told}", (), f"see {place}" if place else None)
+
+    @cached_property
+    def _always(self) -> list[Condition]:
+        return self.parser.always()
 
     def format_position(self, position: Position) -> str:
         line = position_line.write(self.layout, position.names, position.state)
@@ -126,6 +150,7 @@ class DeclaredGame(Game):
     def _made(self, names: Sequence[str], state: Any) -> Position | None:
         """A position, if there can be such a one."""
         try:
+            self.check_always(names, state)
             self.check_going_on(names, state)
         except PositionError:
             return None

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from rulewright.core import constants
 from rulewright.core.domains import Literals, MapOf, Names, Numbers
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Const, Expr, Part
 from rulewright.core.quantities import NO_NAMES
 from rulewright.core.spec import Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Option, Record, Type
-from rulewright.core.vocabulary import OF, Param, Quantity, Setting, ValueType, held
+from rulewright.core.vocabulary import OF, Param, Quantity, Setting, ValueType, Vocabulary, by_name, held
 
 SORTS = ("number", "bag", "slot", "list", "flag")
 """What a part may be; exactly one of these."""
@@ -53,6 +55,11 @@ class Declared(NamedTuple):
     def of_player(self) -> bool:
         """Whether each player has his own."""
         return self.per[:1] == (PLAYER.name,)
+
+    @property
+    def of_players(self) -> bool:
+        """Whether what is in it is some player's: it is each player's own, or tells whose each thing is."""
+        return self.of_player or PLAYER.name in self.fields.values()
 
     @property
     def path(self) -> Path:
@@ -303,7 +310,7 @@ def amount(bound: Bound, settings: Mapping[str, Any]) -> int:
 
 
 def quantities(
-    made: Declarations, parts: Mapping[str, Part], constants: Mapping[str, Quantity], known: Mapping[str, ValueType]
+    made: Declarations, parts: Mapping[str, Part], asked: Mapping[str, Quantity], known: Mapping[str, ValueType]
 ) -> dict[str, Quantity]:
     """The parts that rules may ask and change, by name; lists wait for words of their own, and so does what each of
     several domains has."""
@@ -315,7 +322,7 @@ def quantities(
         per = Param(part.per[0], f"which {part.per[0]}") if part.per else None
         stops = None
         if part.stops:
-            least, most = (_expression(bound, constants, known) for bound in part.bounds)
+            least, most = (_expression(bound, asked, known) for bound in part.bounds)
             stops = (least, most)
         doc = f"The {part.called()}: {_KINDS[part.sort].format(part.of)}."
         found[part.name] = held(parts[part.name], name, doc, per, stops)
@@ -325,11 +332,30 @@ def quantities(
 _KINDS = {"number": "a number", "bag": "a bag of {}s", "slot": "a {} or none", "flag": "true or false"}
 
 
-def _expression(bound: Bound, constants: Mapping[str, Quantity], known: Mapping[str, ValueType]) -> Expr:
+def _expression(bound: Bound, asked: Mapping[str, Quantity], known: Mapping[str, ValueType]) -> Expr:
     if isinstance(bound, int):
         return Const(bound, NUMBER)
     if isinstance(bound, str):
-        return constants[bound].value({})
+        return asked[bound].value({})
     ((name, key),) = bound.items()
-    type_ = known[constants[name].params[OF].type]
-    return constants[name].value({OF: Const(type_.read(key), type_.type)})
+    type_ = known[asked[name].params[OF].type]
+    return asked[name].value({OF: Const(type_.read(key), type_.type)})
+
+
+def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None) -> Vocabulary:
+    """A vocabulary with the declared parts before its own, what they may hold, and all constants; the literals of a
+    mode can be read with its `settings`."""
+    known = {**by_name(*types(made, settings)), **own.types}
+    asked = constants.quantities(own.settings, known)
+    held_in = {**by_name(*map(part_of, made.parts)), **own.parts}
+    sizes: dict[Domain | Record, int] = dict(own.sizes)
+    if settings is not None:
+        sizes |= {Domain(name): len(things) for name, things in made.things.items()}
+    return replace(
+        own,
+        state=state_type(tuple(held_in)),
+        parts=held_in,
+        types=known,
+        sizes=sizes,
+        quantities={**asked, **quantities(made, held_in, asked, known), **own.quantities},
+    )

@@ -24,6 +24,8 @@ NONE = -1
 """No thing, in a state."""
 OUT, HAS, HAS_NOT = "out", "has", "has_not"
 """Keys of a player beside his parts: things that have left the game, and in an expectation some of what he has."""
+PLAIN = ("number", "flag")
+"""What a field of a list may be besides a thing of a domain."""
 EXTRA = ("draw", "won")
 """What stands on a line beside parts."""
 Cell = Any
@@ -274,7 +276,7 @@ class Layout:
 
     def _told(self, part: Declared, cells: Sequence[Cell], names: Sequence[str]) -> list[Any]:
         def thing(domain: str, value: Any) -> Any:
-            if domain in ("number", "flag"):
+            if domain in PLAIN:
                 return value
             return NOTHING if value == NONE else (names if domain == PLAYER.name else self.things(domain))[value]
 
@@ -367,7 +369,7 @@ class Layout:
             found.append(
                 tuple(
                     record[name]
-                    if domain in ("number", "flag")
+                    if domain in PLAIN
                     else self.thing(domain, record[name], names, (*path, number, name), optional=True)
                     for name, domain in part.fields.items()
                 )
@@ -397,7 +399,7 @@ class Layout:
         """What values there can be, by key; see `Game.possible`."""
         found = {}
         for part in self.told:
-            if part.sort in ("number", "slot", "flag") and self.inner(part) == [()]:
+            if part.sort in (*PLAIN, "slot") and self.inner(part) == [()]:
                 found[part.name] = Possible(self._checked(part, names), partial(self._values, part, names))
             elif part.sort == "bag":
                 found[part.name] = Possible(self._checked_thing(part, names), partial(self._in_bag, part))
@@ -448,7 +450,7 @@ class Layout:
     def belongs(self, part: Declared, thing: str) -> bool:
         """Whether a thing may be in a part: what is each player's own stays with him."""
         supplied = self.supplied(part.of)
-        return supplied is None or thing in supplied[1] or (part.of_player and thing in supplied[0])
+        return supplied is None or thing in supplied[1] or (part.of_players and thing in supplied[0])
 
     def check_place(self, part: Declared, thing: str, path: Path) -> None:
         """Refuse a thing that cannot be in a part.
@@ -458,7 +460,7 @@ class Layout:
         """
         if self.belongs(part, thing):
             return
-        if part.of_player:
+        if part.of_players:
             raise PositionError(f"there is no {thing} in this game", path)
         shared = self.made.supply[part.of].get("table", "")
         title = self.spec.data["game"].get("titles", {}).get(shared, {}).get("en", shared)
@@ -470,15 +472,17 @@ class Layout:
             if part.of == domain or domain in part.fields.values():
                 yield part
 
-    def number_in(self, part: Declared, cell: Cell, kind: int) -> int:
-        """How many of a kind there are in a cell."""
+    def number_in(self, part: Declared, at: tuple[int, ...], cell: Cell, kind: int) -> list[tuple[int | None, int]]:
+        """How many of a kind there are in a cell, and whose: a player's, or with None nobody's."""
+        seat = at[0] if part.of_player else None
         if part.sort == "bag":
-            return int(cell[kind])
+            return [(seat, int(cell[kind]))]
         if part.sort == "slot":
-            return int(cell == kind)
-        return sum(
-            value == kind
-            for record in cell
-            for value, of in zip(record, part.fields.values(), strict=True)
-            if of not in ("number", "flag", PLAYER.name)
-        )
+            return [(seat, int(cell == kind))]
+        things = [i for i, of in enumerate(part.fields.values()) if of not in (*PLAIN, PLAYER.name)]
+        return [(self.whose(part, record, seat), sum(record[i] == kind for i in things)) for record in cell]
+
+    def whose(self, part: Declared, record: tuple[Any, ...], seat: int | None) -> int | None:
+        """Whose a thing in a list is: of whom its first field tells that is a player, or else whose the list is."""
+        players = (value for value, of in zip(record, part.fields.values(), strict=True) if of == PLAYER.name)
+        return next(players, seat)

@@ -72,7 +72,7 @@ def _put(
         (part, number)
         for part in layout.places(domain)
         for number, at in enumerate(layout.indices(part))
-        if (seat is None or (part.of_player and at[0] == seat)) and _room(layout, part, cells[part.name][number])
+        if (seat is None or _takes(part, at, seat)) and _room(layout, part, cells[part.name][number])
     ]
     if not free:
         return
@@ -84,8 +84,14 @@ def _put(
         cell = tuple(n + (i == kind) for i, n in enumerate(cell))
     else:
         drawn = zip(part.fields.values(), _record(layout, part, rng), strict=True)
-        cell = (*cell, tuple(kind if of == domain else value for of, value in drawn))
+        given = {domain: kind} if seat is None else {domain: kind, PLAYER.name: seat}
+        cell = (*cell, tuple(given.get(of, value) for of, value in drawn))
     cells[part.name][number] = cell
+
+
+def _takes(part: Declared, at: tuple[int, ...], seat: int) -> bool:
+    """Whether a player's own things may be there."""
+    return at[0] == seat if part.of_player else part.of_players
 
 
 def _room(layout: Layout, part: Declared, cell: Cell) -> bool:

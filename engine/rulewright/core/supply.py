@@ -6,7 +6,7 @@ the game, and a position in words says of a player's own that it has.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulewright.core.errors import PositionError
@@ -94,9 +94,9 @@ def _elsewhere(
     found = 0
     for other in layout.places(part.of):
         for where, cell in zip(layout.indices(other), cells[other.name], strict=True):
-            near = not part.of_player or (other.of_player and where[0] == at[0])
-            if cell is not None and near and (other.name, where) != (part.name, at):
-                found += layout.number_in(other, cell, kind)
+            if cell is not None and (other.name, where) != (part.name, at):
+                counted = layout.number_in(other, where, cell, kind)
+                found += sum(n for seat, n in counted if not part.of_player or seat == at[0])
     return found
 
 
@@ -142,12 +142,14 @@ def _check(
     thing: _Thing,
     data: Mapping[str, Any],
 ) -> None:
-    taken = [0] * layout.seats
+    taken, lying = [0] * layout.seats, []
     for part in layout.places(thing.domain):
         for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
-            if part.of_player:
-                taken[at[0]] += layout.number_in(part, cell, thing.kind)
-    lying = [(p, n) for p, n in _on_table(layout, cells, thing) if n]
+            for seat, n in layout.number_in(part, at, cell, thing.kind):
+                if seat is not None and seat >= 0:
+                    taken[seat] += n
+                elif n:
+                    lying.append((part, n))
     for seat, name in enumerate(names):
         held = taken[seat] + (gone[seat].count(thing.name) if gone else 0)
         if held > thing.own + thing.shared:
@@ -197,12 +199,6 @@ def _there(thing: _Thing) -> str:
     return "there is one" if thing.shared == 1 else f"there are {thing.shared}"
 
 
-def _on_table(layout: Layout, cells: Mapping[str, Sequence[Cell]], thing: _Thing) -> Iterator[tuple[Declared, int]]:
-    for part in layout.places(thing.domain):
-        if not part.of_player:
-            yield part, sum(layout.number_in(part, cell, thing.kind) for cell in cells[part.name])
-
-
 def _where(
     layout: Layout, cells: Mapping[str, Sequence[Cell]], thing: _Thing, seat: int, data: Mapping[str, Any]
 ) -> str:
@@ -211,6 +207,6 @@ def _where(
     own = [part for part in layout.places(thing.domain) if part.of_player]
     for part in own:
         for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
-            if at[0] == seat and layout.number_in(part, cell, thing.kind):
+            if at[0] == seat and any(n > 0 for _, n in layout.number_in(part, at, cell, thing.kind)):
                 return part.besides if part.besides and part.besides in said and part.name not in said else part.name
     return own[0].name

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.core import parts
-from rulewright.core.constants import quantities
 from rulewright.core.domains import ListOf, Literals, MapOf, Names, Numbers, choice
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.expressions import Args, Expr, Part, Table, player
@@ -133,15 +132,10 @@ def build(spec: Spec, mode: str) -> Tables:
         place = spec.place(("game", "modes", mode, "seats"))
         raise InputError(Problem(f"{seats} seats: an attack is aimed at the other player, so there are {PAIR}", place))
     declared = parts.read(spec)
-    state = parts.state_type(tuple(_held_in(declared)))
+    state = parts.state_type((*(part.name for part in declared.parts), *(part.name for part in BESIDES)))
     nobody = {drawing.name: (0,) * seats, lost.name: ("",) * seats, ended.name: ""}
     layout = Layout(spec, mode, declared, state, nobody)
     return Tables(spec, mode, spec.settings(mode), tuple(spec.data["cards"]["cards"]), seats, layout)
-
-
-def _held_in(declared: parts.Declarations) -> dict[str, Part]:
-    """What a state is made of."""
-    return {part.name: part for part in (*map(parts.part_of, declared.parts), *BESIDES)}
 
 
 def types(t: Tables | None) -> dict[str, ValueType]:
@@ -258,23 +252,17 @@ def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:
     """
     declared = parts.check(spec, SETTINGS, {*WORDS, *SETS})
     t = build(spec, mode) if mode else None
-    known = {**by_name(*parts.types(declared, t.settings if t else None)), **types(t)}
-    constants = quantities(SETTINGS, known)
-    held_in = _held_in(declared)
-    return Vocabulary(
-        state=parts.state_type(tuple(held_in)),
-        parts=held_in,
-        types=known,
+    own = Vocabulary(
+        state=parts.state_type(tuple(part.name for part in BESIDES)),
+        parts=by_name(*BESIDES),
+        types=types(t),
         kinds=KINDS,
         words=WORDS,
         sets=SETS,
         offers=OFFERS,
         effects=EFFECTS,
         settings=SETTINGS,
-        quantities={
-            **constants,
-            **parts.quantities(declared, held_in, constants, known),
-            "drawing": held(drawing, "count", "How many cards a player is to draw.", _OF),
-        },
-        sizes={**{Domain(name): len(things) for name, things in declared.things.items()}, PLAYER: t.seats} if t else {},
+        sizes={PLAYER: t.seats} if t else {},
+        quantities={"drawing": held(drawing, "count", "How many cards a player is to draw.", _OF)},
     )
+    return parts.lend(own, declared, t.settings if t else None)
