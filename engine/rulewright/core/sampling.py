@@ -46,8 +46,13 @@ def _drawn(layout: Layout, part: Declared, rng: random.Random) -> Cell:
 
 
 def _record(layout: Layout, part: Declared, rng: random.Random) -> tuple[int, ...]:
-    sizes = {"number": FEW + 1, "flag": 2}
-    return tuple(rng.randrange(sizes.get(of) or len(layout.things(of))) for of in part.fields.values())
+    return tuple(_field(layout, of, rng) for of in part.fields.values())
+
+
+def _field(layout: Layout, of: str, rng: random.Random) -> int:
+    if of == "flag":
+        return rng.random() < 1 / 2
+    return rng.randrange(FEW + 1 if of == "number" else len(layout.things(of)))
 
 
 def _lay(layout: Layout, domain: str, cells: dict[str, list[Cell]], rng: random.Random) -> None:

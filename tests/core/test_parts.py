@@ -1,0 +1,488 @@
+"""Declared parts of every sort on a toy pack: positions on a line, as data, seen, drawn at random, made simpler."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from rulewright.core import parts, position_schemas
+from rulewright.core.abilities import Probe
+from rulewright.core.conflicts import ChangeConflictError
+from rulewright.core.declared import DeclaredGame
+from rulewright.core.domains import ListOf, MapOf, Names, Numbers
+from rulewright.core.errors import InputError, Place, PositionError
+from rulewright.core.expressions import Const
+from rulewright.core.game import Position
+from rulewright.core.operations import whole
+from rulewright.core.play import Action, Outcome
+from rulewright.core.positions import NONE, Layout
+from rulewright.core.spec import Path, Spec
+from rulewright.core.types import FLAG, NUMBER, PLAYER, Domain
+from rulewright.core.vocabulary import (
+    OTHERS,
+    PLAYERS,
+    Kind,
+    Loop,
+    Offer,
+    Setting,
+    ValueType,
+    Vocabulary,
+    by_name,
+)
+from rulewright.core.written import WrittenGame
+
+CARD = Domain("card")
+SETTINGS = by_name(
+    Setting("cap", "", "count"),
+    Setting("tiles", "", MapOf("card", "count")),
+    Setting("own", "", ListOf("card", 0)),
+    Setting("shared", "", ListOf("card", 0)),
+)
+GAME: dict[str, Any] = {
+    "id": "toy",
+    "modes": {"one": {"seats": ["Rouge", "Bleu"]}, "three": {"seats": ["A", "B", "C"]}},
+    "stages": ["first"],
+    "things": {"card": ["axe", "bow", "club", "drum", "egg"]},
+    "names": {"side": ["left", "right"]},
+    "records": {"bid": {"by": "player", "card": "card", "height": "number", "open": "flag"}},
+    "parts": {
+        "energy": {"number": [0, "cap"], "per": "player", "start": {"tiles": "bow"}, "beyond": "stops"},
+        "gold": {"number": [-2, 9]},
+        "markers": {"number": [0, 3], "per": ["player", "side"], "start": 1},
+        "posts": {"slot": "player", "per": "side"},
+        "hand": {"bag": "card", "per": "player", "start": "own", "seen-by": {"owner": "all", "others": "own"}},
+        "rest": {"slot": "card", "per": "player", "seen-by": {"others": "all"}},
+        "tired": {"flag": True, "per": "player", "start": True},
+        "pile": {"bag": "card", "start": "shared", "seen-by": {}},
+        "night": {"flag": True},
+        "bids": {"list": "bid", "most": 3, "seen-by": {"by": "all", "others": {"by": "all", "height": "all"}}},
+        "trick": {"slot": "card", "within": "turn"},
+    },
+    "supply": {"card": {"per-player": "own", "table": "shared"}},
+    "always": [{"at-most": ["gold", "cap"]}],
+}
+CLAUSES: list[dict[str, Any]] = [
+    {
+        "id": "set.all",
+        "sets": {"cap": 4, "tiles": {"axe": 3, "bow": 2}, "own": ["axe", "bow"], "shared": ["drum", "egg"]},
+    },
+    {"id": "play.offer", "offers": "plays"},
+    {"id": "play.tires", "does": ["play"], "at": "first", "change": {"set": {"tired": "$player"}, "to": True}},
+    {"id": "play.charges", "does": ["play"], "at": "first", "change": {"add": 9, "to": {"energy": "$player"}}},
+    {"id": "play.costs", "does": ["play"], "at": "first", "change": {"take": 3, "from": "gold"}},
+]
+
+
+class Toy(DeclaredGame):
+    """A game of nothing but its parts."""
+
+    made: Layout
+
+    @property
+    def layout(self) -> Layout:
+        return self.made
+
+    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
+        declared = parts.check(self.spec, SETTINGS)
+        settings, seats = self.spec.settings(self.mode), len(self.spec.modes[self.mode]["seats"])
+        known = by_name(
+            ValueType("count", "", NUMBER, {"type": "integer"}, lambda: Numbers(0, 9, "a count")),
+            ValueType("player", "", PLAYER, {}, lambda: Names({n + 1: n for n in range(seats)}, "a player")),
+            ValueType("flag", "", FLAG, {}),
+            ValueType("kind", "", Domain("kind", ("play",)), {}),
+        )
+        own = Vocabulary(
+            state=parts.state_type(()),
+            parts={},
+            types=known,
+            kinds=by_name(Kind("play", "", {"card": "card"})),
+            words={},
+            sets=by_name(PLAYERS, OTHERS),
+            offers=by_name(
+                Offer("plays", "", "play", (Loop("card", lambda _: whole(CARD)),), lambda _: Const(True, FLAG))
+            ),
+            effects={},
+            settings=SETTINGS,
+            sizes={PLAYER: seats},
+        )
+        words = parts.lend(own, declared, settings)
+        self.made = Layout(self.spec, self.mode, declared, words.state)
+        self.made.check_start()
+        return {}, words
+
+    def current_player(self, state: Any) -> int:
+        return 0
+
+    def outcome(self, state: Any) -> Outcome | None:
+        return None
+
+    def on_board(self, action: Action) -> bool:
+        return True
+
+    def tell_more(self, position: Position) -> Iterator[str]:
+        return iter(())
+
+    def read_more(self, names: Sequence[str], state: Any, word: str) -> Any:
+        raise InputError([])
+
+    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
+        raise NotImplementedError
+
+    def check_action(self, text: str) -> None:
+        raise NotImplementedError
+
+    def format_action(self, position: Position, action: Action) -> str:
+        return str(action)
+
+    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
+        raise NotImplementedError
+
+    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
+        raise NotImplementedError
+
+    def read_game(self, text: str, file: str) -> WrittenGame:
+        raise NotImplementedError
+
+    @property
+    def probes(self) -> Mapping[str, Probe[Position]]:
+        return {}
+
+    def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
+        raise NotImplementedError
+
+    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
+        return str(value)
+
+
+def place(path: Path) -> Place:
+    """A place that tells the path, for want of a file."""
+    return Place("/".join(map(str, path)), 1, 1)
+
+
+def spec(**changed: Any) -> Spec:
+    clauses = [{"chapter": "all", "text": {}, "status": "ours", **clause} for clause in CLAUSES]
+    return Spec({"game": {**GAME, **changed}, "clauses": clauses, "readings": []}, place)
+
+
+@cache
+def toy(mode: str = "one") -> Toy:
+    return Toy(spec(), mode, {})
+
+
+def with_part(name: str, **said: Any) -> dict[str, Any]:
+    """The parts with one declared otherwise."""
+    return {**GAME["parts"], name: said}
+
+
+def drawn(mode: str, number: int = 300) -> Iterator[Position]:
+    rng = random.Random(f"parts {mode}")
+    for _ in range(number):
+        position = toy(mode).sample(rng)
+        assert position is not None
+        yield position
+
+
+def fits(data: Any, schema: dict[str, Any]) -> bool:
+    return Draft202012Validator(schema).is_valid(data)
+
+
+def position(**data: Any) -> Position:
+    players = {"Rouge": {}, "Bleu": {}, **data.pop("players", {})}
+    return toy().position({"players": players, **data})
+
+
+# -- there and back --------------------------------------------------------------------------------------
+
+
+def test_a_state_has_the_declared_parts_as_they_begin() -> None:
+    state = toy().initial_state()
+    assert state._fields == tuple(GAME["parts"])
+    assert (state.energy, state.gold, state.markers, state.posts) == ((2, 2), -2, (1,) * 4, (NONE, NONE))
+    assert (state.hand, state.pile) == ((1, 1, 0, 0, 0) * 2, (0, 0, 0, 1, 1))
+    assert (state.rest, state.tired, state.night, state.bids, state.trick) == (
+        (NONE,) * 2,
+        (True,) * 2,
+        False,
+        (),
+        NONE,
+    )
+
+
+@pytest.mark.parametrize("mode", GAME["modes"])
+def test_a_line_and_data_lead_back(mode: str) -> None:
+    shape = position_schemas.position(toy(mode).layout.made)
+    for drawn_at in drawn(mode):
+        line = str(drawn_at)
+        assert toy(mode).parse_position(line) == drawn_at, line
+        told = dict(toy(mode).describe(drawn_at))
+        players = {
+            name: {**{k: v for k, v in said.items() if k != "has"}, "out": gone(drawn_at, seat)}
+            for seat, (name, said) in enumerate(told["players"].items())
+        }
+        data = {**told, "players": players}
+        assert fits(data, shape), data
+        assert toy(mode).position(data) == drawn_at, line
+
+
+def gone(drawn_at: Position, seat: int) -> list[str]:
+    """What each player's own things are nowhere."""
+    state, things = drawn_at.state, GAME["things"]["card"]
+    kinds = len(things)
+    missing = []
+    for kind, name in enumerate(things[:2]):
+        there = state.hand[seat * kinds + kind] + (state.rest[seat] == kind)
+        there += sum(bid[:2] == (seat, kind) for bid in state.bids)
+        missing += [name] * (1 - there)
+    return missing
+
+
+def test_a_line_is_as_the_parts_are_declared() -> None:
+    there = position(gold=3, bids=[{"by": "Bleu", "card": "drum", "height": 4, "open": True}], posts={"left": "Rouge"})
+    assert str(there) == (
+        "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y "
+        "gold/3 posts/Rouge,- pile/egg night/n bids/Bleu.drum.4.y"
+    )
+
+
+# -- who sees what ---------------------------------------------------------------------------------------
+
+
+def test_what_is_seen() -> None:
+    bids = [{"by": "Rouge", "card": "drum", "height": 1, "open": True}]
+    there = position(players={"Bleu": {"hand": ["axe", "egg"], "rest": "bow"}}, bids=bids).state
+    own, other = (toy().observation(there, seat) for seat in (1, 0))
+    assert own.hand[5:] == (1, 0, 0, 0, 1)
+    assert other.hand[5:] == (1, 0, 0, 0, 0), "what begins in a hand may be known, what came to it is not"
+    assert (own.rest, other.rest) == ((NONE, NONE), (NONE, 1)), "seen by others, not by himself"
+    assert own.pile == other.pile == (0,) * 5
+    assert (own.bids, other.bids) == (((0, NONE, 1, NONE),), ((0, 3, 1, True),)), "who laid it sees all of it"
+    assert own._replace(hand=there.hand, rest=there.rest, pile=there.pile, bids=there.bids) == there
+
+
+@pytest.mark.parametrize("mode", GAME["modes"])
+def test_who_cannot_see_a_thing_cannot_tell_two_states_by_it(mode: str) -> None:
+    rng = random.Random(5)
+    for drawn_at in drawn(mode, 60):
+        for seat in range(toy(mode).seats):
+            seen = toy(mode).observation(drawn_at.state, seat)
+            assert toy(mode).observation(seen, seat) == seen
+            pile = list(drawn_at.state.pile)
+            rng.shuffle(pile)
+            assert toy(mode).observation(drawn_at.state._replace(pile=tuple(pile)), seat) == seen
+
+
+# -- drawn, and made simpler -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", GAME["modes"])
+def test_what_is_drawn_is_supplied_and_holds_what_always_does(mode: str) -> None:
+    kinds, seats = len(GAME["things"]["card"]), toy(mode).seats
+    seen: dict[str, set[Any]] = {name: set() for name in GAME["parts"]}
+    for drawn_at in drawn(mode):
+        state = drawn_at.state
+        there = [0] * kinds
+        for bag in (state.hand, state.pile):
+            for i, count in enumerate(bag):
+                there[i % kinds] += count
+        for card in (*state.rest, *(bid[1] for bid in state.bids)):
+            if card != NONE:
+                there[card] += 1
+        assert there[:2] <= [seats, seats]
+        assert there[2] == 0
+        assert max(there[3:]) <= 1
+        assert state.gold <= 4
+        assert len(state.bids) <= 3
+        assert state.trick == NONE
+        for name in seen:
+            seen[name].add(getattr(state, name))
+    assert all(len(values) > 1 for name, values in seen.items() if name != "trick")
+
+
+def test_no_simpler_position_leads_back() -> None:
+    for drawn_at in drawn("one", 25):
+        at, steps = drawn_at, 0
+        rng = random.Random(str(drawn_at))
+        while several := list(toy().smaller(at)):
+            assert at not in several
+            assert all(toy().parse_position(str(one)) == one for one in several)
+            at, steps = rng.choice(several), steps + 1
+            assert steps < 100
+
+
+# -- beyond the bounds -----------------------------------------------------------------------------------
+
+
+def test_what_stops_at_its_bounds_does_and_what_does_not_is_an_error_of_the_rules() -> None:
+    rich = position(gold=4)
+    after = toy().apply(rich.state, ("play", 0))
+    assert (after.energy, after.gold) == ((4, 2), 1)
+    with pytest.raises(ChangeConflictError) as caught:
+        toy().apply(after._replace(gold=0), ("play", 0))
+    assert str(caught.value) == "play.costs (clauses/4/change:1:1) take gold to -3, and it is from -2 to 9"
+    assert caught.value.clauses == ("play.costs",)
+
+
+# -- refused ---------------------------------------------------------------------------------------------
+
+WRONG_POSITIONS: list[tuple[dict[str, Any], str, Path]] = [
+    ({"gold": 10}, "gold: from -2 to 9, not 10", ("gold",)),
+    ({"gold": 5}, "no position is so: gold: 5 > cap: 4", ()),
+    ({"players": {"Rouge": {"energy": 5}}}, "energy of Rouge: from 0 to 4, not 5", ("players", "Rouge", "energy")),
+    ({"players": {"Rouge": {"markers": {"left": 4}}}}, "from 0 to 3, not 4", ("players", "Rouge", "markers", "left")),
+    (
+        {"players": {"Rouge": {"rest": "axe", "hand": ["axe", "bow"]}}},
+        "Rouge has axe twice",
+        ("players", "Rouge", "hand"),
+    ),
+    ({"players": {"Rouge": {"hand": ["axe"]}}}, "Rouge has no bow", ("players", "Rouge", "hand")),
+    ({"players": {"Rouge": {"hand": ["axe", "bow", "club"]}}}, "there is none", ("players", "Rouge", "hand")),
+    ({"players": {"Rouge": {"hand": ["axe", "bwo"]}}}, '"bwo" is not a card', ("players", "Rouge", "hand", 1)),
+    ({"players": {"Bleu": {"out": ["axx"]}}}, '"axx" is not a card', ("players", "Bleu", "out", 0)),
+    ({"pile": ["axe"]}, "axe is not among the shared", ("pile", 0)),
+    ({"pile": ["egg", "egg"]}, "the pile has egg already", ("pile", 1)),
+    ({"posts": {"left": "Vert"}}, '"Vert" is not a player', ("posts", "left")),
+    ({"bids": [{"by": "Rouge", "card": "axe", "height": 1}]}, "it is not said which open", ("bids", 0)),
+    ({"bids": [{"by": "Rouge", "card": "axe", "height": 1, "open": False}] * 4}, "at most 3 are there", ("bids",)),
+    (
+        {"bids": [{"by": "Rouge", "card": "axe", "height": 1, "open": False}] * 2},
+        "Rouge has axe twice",
+        ("players", "Rouge", "hand"),
+    ),
+    ({"players": {"gold": {}}}, 'nobody can be called "gold"', ("players", "gold")),
+]
+
+
+@pytest.mark.parametrize(
+    ("data", "message", "path"), WRONG_POSITIONS, ids=lambda part: part if isinstance(part, str) else ""
+)
+def test_a_position_that_cannot_be(data: dict[str, Any], message: str, path: Path) -> None:
+    with pytest.raises(PositionError) as caught:
+        position(**data)
+    assert message in caught.value.message
+    assert caught.value.path == path
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "toy:one",
+        "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y",
+        "toy:one Rouge/2/1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe+bow/-/yes Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/x posts/-,- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/Bleu.drum",
+        "toy:one Rouge/2/1,1/axe+bow/-/y Rouge/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
+        "toy:three Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
+    ],
+)
+def test_a_line_that_cannot_be_read(line: str) -> None:
+    with pytest.raises(InputError):
+        toy().parse_position(line)
+
+
+WRONG_PARTS: list[tuple[dict[str, Any], str, str, str | None]] = [
+    (with_part("hand", bag="crad"), "game/parts/hand/bag", 'there is no domain "crad"', 'did you mean "card"?'),
+    (
+        with_part("hand", bag="card", per="playr"),
+        "game/parts/hand/per",
+        'there is no domain "playr"',
+        'did you mean "player"?',
+    ),
+    (
+        with_part("gold", number=[0, "cpa"]),
+        "game/parts/gold/number/1",
+        'there is no constant "cpa"',
+        'did you mean "cap"?',
+    ),
+    (with_part("gold", number=[0, {"cap": "axe"}]), "game/parts/gold/number/1/cap", "cap is no map", "write cap alone"),
+    (
+        with_part("gold", number=[0, 9], start="capp"),
+        "game/parts/gold/start",
+        'there is no constant "capp"',
+        'did you mean "cap"?',
+    ),
+    (
+        with_part("gold", number=[0, 9], start=11),
+        "game/parts/gold/start",
+        "gold begins at 11, and is from 0 to 9",
+        None,
+    ),
+    (
+        with_part("pile", bag="card", start=["axx"]),
+        "game/parts/pile/start/0",
+        'there is no card "axx"',
+        'did you mean "axe"?',
+    ),
+    (with_part("bids", list="bidd"), "game/parts/bids/list", 'there is no record "bidd"', 'did you mean "bid"?'),
+    (
+        with_part("bids", list="bid", start=[]),
+        "game/parts/bids/start",
+        "a list does not begin so",
+        "a list begins empty: leave it out",
+    ),
+    (
+        with_part("cap", number=[0, 1]),
+        "game/parts/cap",
+        "cap means something else already",
+        "choose another name for the part",
+    ),
+    (
+        with_part("off", number=[0, 1]),
+        "game/parts/off",
+        '"off" is no name: some readers of YAML take it for a flag',
+        None,
+    ),
+    (
+        with_part("pile", bag="card", **{"seen-by": {"owner": "all"}}),
+        "game/parts/pile/seen-by/owner",
+        'there is no looker "owner"',
+        'did you mean "others"?',
+    ),
+    (
+        with_part("bids", list="bid", **{"seen-by": {"others": {"heigth": "all"}}}),
+        "game/parts/bids/seen-by/others/heigth",
+        'there is no field "heigth"',
+        'did you mean "height"?',
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "at", "message", "hint"), WRONG_PARTS, ids=lambda part: part if isinstance(part, str) else ""
+)
+def test_a_declaration_that_cannot_be(said: dict[str, Any], at: str, message: str, hint: str | None) -> None:
+    with pytest.raises(InputError) as caught:
+        Toy(spec(parts=said), "one", {})
+    found = [(p.place.file if p.place else "", p.message, p.suggestion) for p in caught.value.problems]
+    assert any(where == at and message in text and hint == suggestion for where, text, suggestion in found), found
+
+
+def test_what_always_holds_is_read_as_a_condition() -> None:
+    with pytest.raises(InputError) as caught:
+        Toy(spec(always=[{"at-most": ["gold", "capp"]}]), "one", {})
+    assert [p.place.file for p in caught.value.problems if p.place] == ["game/always/0/at-most/1"]
+
+
+def test_the_schemas_say_each_part() -> None:
+    declared = toy().layout.made
+    before, after = position_schemas.position(declared), position_schemas.after(declared)
+    own = before["properties"]["players"]["additionalProperties"]["properties"]
+    assert list(own) == ["energy", "markers", "hand", "rest", "tired", "out"]
+    assert list(before["properties"]) == ["mode", "players", "gold", "posts", "pile", "night", "bids"]
+    assert set(after["properties"]["players"]["additionalProperties"]["properties"]) == {*own, "has", "has_not"} - {
+        "out"
+    }
+    assert fits({"players": {"A": {"markers": {"left": 2}}}, "posts": {"right": "A"}}, before)
+    for wrong in ({"posts": {"up": "A"}}, {"night": 1}, {"trick": "axe"}, {"bids": [{"by": "A"}]}):
+        assert not fits(wrong, before), wrong
+    for empty in ({}, {"players": {}}, {"players": {"A": {"markers": {}}}}):
+        assert not fits(empty, after), empty
+
+
+def test_every_sort_of_part_is_among_them() -> None:
+    assert {part.sort for part in toy().layout.made.parts} == set(parts.SORTS)
