@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from dataclasses import asdict, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -361,6 +361,13 @@ def everything(game):
     return made, {m.key: m for m in mutants(made.spec)}
 
 
+@lru_cache(maxsize=1)
+def survivor(game, key):
+    """What becomes of a mutant, and its comparison: its games are compiled once for all sorts of evidence."""
+    hunt, made = everything(game)
+    return hunt.fate(made[key]), compared(hunt, made[key])
+
+
 @pytest.mark.long(of=40)
 @pytest.mark.parametrize(("game", "share"), [(game, share) for game in games.names() for share in range(SHARES)])
 def test_every_mutant_is_killed_or_declared(game, share):
@@ -374,7 +381,8 @@ def test_every_mutant_is_killed_or_declared(game, share):
 def test_declared_equivalents_survive_and_their_evidence_is_gathered_anew(game, key, sort, whole, monkeypatch):
     """Each sort of evidence by itself, since each takes its time; a part of it only where not all checks are run."""
     hunt, made = everything(game)
-    assert hunt.fate(made[key]).status == SURVIVED
+    fate, comparison = survivor(game, key)
+    assert fate.status == SURVIVED
     told, others = declared(game)[key], {"PLAYED": "played", "NEAR": "near", "LEAVES": "perft"}
     del others[sort]
     for name in others:
@@ -382,7 +390,7 @@ def test_declared_equivalents_survive_and_their_evidence_is_gathered_anew(game, 
     if not whole:
         counts = {"PLAYED": PLAYED, "NEAR": NEAR, "LEAVES": LEAVES}
         monkeypatch.setattr(f"rulewright.harness.mutation.equivalents.{sort}", counts[sort] // PART)
-    gathered = evidence(hunt.spec, made[key], compared(hunt, made[key]), told.reason)
+    gathered = evidence(hunt.spec, made[key], comparison, told.reason)
     assert gathered is not None
     if not whole:
         return

@@ -39,11 +39,12 @@ class Noticed:
 class Comparison:
     """Some rules and a mutant of them, compared position by position."""
 
-    def __init__(self, spec: Spec, mutant: Mutant, mutated: Spec, scenarios: Sequence[Found]) -> None:
+    def __init__(self, base: Games, other: Games, mutant: Mutant, scenarios: Sequence[Found]) -> None:
+        spec = base.spec
         self.mutant = mutant
         self.scenarios = scenarios
-        self.base = Games(spec)
-        self.other = Games(mutated)
+        self.base = base
+        self.other = other
         forbidden = [{**c, "disabled": True} if "forbids" in c else c for c in spec.data["clauses"]]
         self.free = Games(Spec({**spec.data, "clauses": forbidden}))
         self.spec = spec

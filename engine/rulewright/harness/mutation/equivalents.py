@@ -118,4 +118,4 @@ def _golden(spec: Spec, mutant: Mutant) -> Iterator[Golden]:
 
 def compared(hunt: Hunt, mutant: Mutant) -> Comparison:
     """A mutant and the rules as they are, to be compared position by position."""
-    return Comparison(hunt.spec, mutant, mutant.spec(hunt.pack, hunt.spec), hunt.scenarios)
+    return Comparison(hunt.base, hunt.games(mutant), mutant, hunt.scenarios)

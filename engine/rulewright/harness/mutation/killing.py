@@ -96,9 +96,10 @@ class Hunt:
         self.pack = pack
         self.spec = pack.spec()
         mine = [f for f in found if f.game == self.spec.game and "status" not in f.data and f.variant is None]
-        base = Games(self.spec)
-        self.scenarios = [f for f in mine if passes(f, base)]
+        self.base = Games(self.spec)
+        self.scenarios = [f for f in mine if passes(f, self.base)]
         self.names = {f"{f.file}#{f.id}": f for f in self.scenarios}
+        self._last: tuple[str, Games] | None = None
 
     @cached_property
     def digest(self) -> str:
@@ -106,10 +107,20 @@ class Hunt:
         told = [self.spec.digest, *sorted(json.dumps(f.data, sort_keys=True) for f in self.scenarios)]
         return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
+    def games(self, mutant: Mutant) -> Games:
+        """The games of a mutant's rules.  Those of the last one are kept: what survives is compared, too.
+
+        Raises:
+            InputError: if they are no rules.
+        """
+        if self._last is None or self._last[0] != mutant.key:
+            self._last = mutant.key, Games(mutant.spec(self.pack, self.spec))
+        return self._last[1]
+
     def fate(self, mutant: Mutant, before: str = "") -> Fate:
         """What becomes of a mutant; `before` names the scenario that killed it when it was last tried."""
         try:
-            among = Games(mutant.spec(self.pack, self.spec))
+            among = self.games(mutant)
             flipped = self.spec.data["readings"][mutant.path[1]]["id"] if mutant.path[0] == "readings" else None
             for found in self.order(mutant, before):
                 if (flipped is None or _expects(found, flipped)) and not passes(found, among, flipped):
