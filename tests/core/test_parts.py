@@ -14,7 +14,7 @@ from rulewright.core import parts, position_schemas
 from rulewright.core.abilities import Probe
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.declared import DeclaredGame
-from rulewright.core.domains import ListOf, MapOf, Names, Numbers
+from rulewright.core.domains import Names, Numbers, check_settings
 from rulewright.core.errors import InputError, Place, PositionError
 from rulewright.core.expressions import Const
 from rulewright.core.game import Position
@@ -29,7 +29,6 @@ from rulewright.core.vocabulary import (
     Kind,
     Loop,
     Offer,
-    Setting,
     ValueType,
     Vocabulary,
     by_name,
@@ -37,12 +36,6 @@ from rulewright.core.vocabulary import (
 from rulewright.core.written import WrittenGame
 
 CARD = Domain("card")
-SETTINGS = by_name(
-    Setting("cap", "", "count"),
-    Setting("tiles", "", MapOf("card", "count")),
-    Setting("own", "", ListOf("card", 0)),
-    Setting("shared", "", ListOf("card", 0)),
-)
 GAME: dict[str, Any] = {
     "id": "toy",
     "modes": {"one": {"seats": ["Rouge", "Bleu"]}, "three": {"seats": ["A", "B", "C"]}},
@@ -50,6 +43,16 @@ GAME: dict[str, Any] = {
     "things": {"card": ["axe", "bow", "club", "drum", "egg"]},
     "names": {"side": ["left", "right"]},
     "records": {"bid": {"by": "player", "card": "card", "height": "number", "open": "flag"}},
+    "constants": {
+        "cap": {"number": [0, 9]},
+        "tiles": {"map": "card", "of": "count"},
+        "own": {"list": "card"},
+        "shared": {"list": "card"},
+        "worth": {"map": "side", "whole": True, "of": {"number": [1, {"tiles": "axe"}]}},
+        "steps": {"list": {"number": [0, "cap"]}},
+        "leader": {"one": "card"},
+        "wage": {"one": "energy"},
+    },
     "parts": {
         "energy": {"number": [0, "cap"], "per": "player", "start": {"tiles": "bow"}, "beyond": "stops"},
         "gold": {"number": [-2, 9]},
@@ -69,7 +72,16 @@ GAME: dict[str, Any] = {
 CLAUSES: list[dict[str, Any]] = [
     {
         "id": "set.all",
-        "sets": {"cap": 4, "tiles": {"axe": 3, "bow": 2}, "own": ["axe", "bow"], "shared": ["drum", "egg"]},
+        "sets": {
+            "cap": 4,
+            "tiles": {"axe": 3, "bow": 2},
+            "own": ["axe", "bow"],
+            "shared": ["drum", "egg"],
+            "worth": {"left": 1, "right": 3},
+            "steps": [0, 4],
+            "leader": "club",
+            "wage": 2,
+        },
     },
     {"id": "play.offer", "offers": "plays"},
     {"id": "play.tires", "does": ["play"], "at": "first", "change": {"set": {"tired": "$player"}, "to": True}},
@@ -88,7 +100,7 @@ class Toy(DeclaredGame):
         return self.made
 
     def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
-        declared = parts.check(self.spec, SETTINGS)
+        declared = parts.check(self.spec)
         settings, seats = self.spec.settings(self.mode), len(self.spec.modes[self.mode]["seats"])
         known = by_name(
             ValueType("count", "", NUMBER, {"type": "integer"}, lambda: Numbers(0, 9, "a count")),
@@ -107,11 +119,12 @@ class Toy(DeclaredGame):
                 Offer("plays", "", "play", (Loop("card", lambda _: whole(CARD)),), lambda _: Const(True, FLAG))
             ),
             effects={},
-            settings=SETTINGS,
+            settings={},
             sizes={PLAYER: seats},
         )
         words = parts.lend(own, declared, settings)
         self.made = Layout(self.spec, self.mode, declared, words.state)
+        check_settings(self.spec, self.mode, words)
         self.made.check_start()
         return {}, words
 
@@ -164,8 +177,10 @@ def place(path: Path) -> Place:
     return Place("/".join(map(str, path)), 1, 1)
 
 
-def spec(**changed: Any) -> Spec:
+def spec(sets: Mapping[str, Any] | None = None, **changed: Any) -> Spec:
+    """The rules, some constants set to something else, something declared otherwise."""
     clauses = [{"chapter": "all", "text": {}, "status": "ours", **clause} for clause in CLAUSES]
+    clauses[0] |= {"sets": {**clauses[0]["sets"], **(sets or {})}}
     return Spec({"game": {**GAME, **changed}, "clauses": clauses, "readings": []}, place)
 
 
@@ -460,6 +475,47 @@ def test_a_declaration_that_cannot_be(said: dict[str, Any], at: str, message: st
         Toy(spec(parts=said), "one", {})
     found = [(p.place.file if p.place else "", p.message, p.suggestion) for p in caught.value.problems]
     assert any(where == at and message in text and hint == suggestion for where, text, suggestion in found), found
+
+
+WRONG_CONSTANTS: list[tuple[dict[str, Any], str, str]] = [
+    ({"map": "crad", "of": "count"}, "game/constants/cap/map", 'there is no domain "crad"'),
+    ({"map": "card", "of": "coun"}, "game/constants/cap/of", 'there is no domain "coun"'),
+    ({"list": "hand"}, "game/constants/cap/list", 'there is no domain "hand"'),
+    ({"one": "crad"}, "game/constants/cap/one", 'there is no domain "crad"'),
+    ({"number": [0, "tile"]}, "game/constants/cap/number/1", 'there is no constant "tile"'),
+    ({"list": {"number": [0, {"own": "axe"}]}}, "game/constants/cap/list/number/1/own", "own is no map"),
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "at", "message"), WRONG_CONSTANTS, ids=lambda part: part if isinstance(part, str) else ""
+)
+def test_a_constant_that_cannot_be(said: dict[str, Any], at: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Toy(spec(constants={**GAME["constants"], "cap": said}), "one", {})
+    found = [(p.place.file if p.place else "", p.message) for p in caught.value.problems]
+    assert any(where == at and message in text for where, text in found), found
+
+
+@pytest.mark.parametrize(
+    ("sets", "message", "hint"),
+    [
+        ({"cap": 10}, "10 is not a number that cap can be", "from 0 to 9"),
+        ({"steps": [0, 5]}, "5 is not a number that steps can be", "from 0 to 4"),
+        ({"worth": {"left": 4, "right": 1}}, "4 is not a number that worth can be", "from 1 to 3"),
+        ({"worth": {"up": 1, "right": 1}}, '"up" is not a side', None),
+        ({"leader": "clup"}, '"clup" is not a card', 'did you mean "club"?'),
+        ({"wage": 5}, "5 is not a number that energy can be", "from 0 to 4"),
+        ({"tiles": {"axe": 3, "bow": 5}}, "energy begins at 5, and is from 0 to 4", None),
+    ],
+)
+def test_a_value_that_a_constant_cannot_have(sets: dict[str, Any], message: str, hint: str | None) -> None:
+    with pytest.raises(InputError) as caught:
+        Toy(spec(sets), "one", {})
+    (problem,) = caught.value.problems
+    assert (problem.message, problem.suggestion if hint else None) == (message, hint)
+    assert problem.place
+    assert problem.place.file.startswith("clauses/0/sets/")
 
 
 def test_what_always_holds_is_read_as_a_condition() -> None:

@@ -272,7 +272,7 @@ DUEL = {
     "a star behind the goal": (
         "setup.star",
         "    sets: {stars: [9]}",
-        "4:20: 9 is not a square after the start",
+        "4:20: 9 is not a number that stars can be",
         "from 1 to 4",
     ),
     "a cost beyond all tiles": (
@@ -284,8 +284,8 @@ DUEL = {
     "more face up than there are": (
         "setup.face-up",
         "    sets: {face-up: {health: 4, battery: 2, disk: 5}}",
-        "4:51: 5 is not a number of tiles",
-        "from 0 to 4",
+        "4:51: disk begins at 5, and is from 0 to 4",
+        "",
     ),
     "a step over the goal": (
         "move.steps",

@@ -1,4 +1,4 @@
-"""The constants that clauses `sets`, as quantities that rules may ask: a table for each, made from its shape.
+"""The constants that clauses `sets`: as a game declares them, and as quantities that rules may ask, a table for each.
 
 A map of numbers is an attribute of its keys, 0 where it says nothing; a list is a set; a single value is itself.
 """
@@ -8,10 +8,71 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulewright.core.domains import ByMode, ListOf, MapOf, Shape
+from rulewright.core.domains import ByMode, ListOf, Literals, MapOf, Numbers, Shape
 from rulewright.core.expressions import Table
-from rulewright.core.types import Domain, List, Number, Option
+from rulewright.core.spec import CONSTANTS, Path
+from rulewright.core.types import NUMBER, Domain, List, Number, Option
 from rulewright.core.vocabulary import OF, Param, Quantity, Setting, ValueType, Vocabulary
+
+Bound = int | str | Mapping[str, str]
+"""A number, the name of a constant, or ``{NAME: KEY}`` of a constant that is a map."""
+
+
+def amount(bound: Bound, settings: Mapping[str, Any]) -> int:
+    """The number that a bound comes to in a mode."""
+    if isinstance(bound, int):
+        return bound
+    if isinstance(bound, str):
+        return int(settings[bound])
+    ((name, key),) = bound.items()
+    return int(settings[name].get(key, 0))
+
+
+# -- as they are declared --------------------------------------------------------------------------------
+
+
+def declared(game: Mapping[str, Any]) -> dict[str, Setting]:
+    """The constants that ``game.yaml`` declares, by name; see `check_shapes` of `rulewright.core.parts`."""
+    return {name: _setting(name, said) for name, said in game.get(CONSTANTS, {}).items()}
+
+
+def _setting(name: str, said: Mapping[str, Any]) -> Setting:
+    doc = said.get("doc", "")
+    if "map" in said:
+        return Setting(name, doc, MapOf(said["map"], _item(name, said["of"]), said.get("whole", False)))
+    if "list" in said:
+        return Setting(name, doc, ListOf(_item(name, said["list"]), 0, unique=True))
+    return Setting(name, doc, _item(name, said.get("one", said)))
+
+
+def _item(name: str, said: str | Mapping[str, Any]) -> str:
+    """The type of what a constant holds; numbers between bounds of its own are a type of its name."""
+    return said if isinstance(said, str) else name
+
+
+def numbers(said: Mapping[str, Any]) -> tuple[Path, tuple[Bound, Bound]] | None:
+    """Between which bounds the numbers of a constant are, and under which keys that is said; None if it is said
+    elsewhere."""
+    for key in ("of", "list", "one"):
+        if isinstance(said.get(key), Mapping):
+            return (key, "number"), tuple(said[key]["number"])
+    return (("number",), tuple(said["number"])) if "number" in said else None
+
+
+def number_type(name: str, doc: str, bounds: tuple[Bound, Bound], settings: Mapping[str, Any] | None) -> ValueType:
+    """The type of the numbers between some bounds; without settings of a mode its literals are not read."""
+
+    def made() -> Literals:
+        if settings is None:
+            raise ValueError("literals are read in a mode")
+        least, most = (amount(bound, settings) for bound in bounds)
+        return Numbers(least, most, f"a number that {name} can be")
+
+    least = {"minimum": bounds[0]} if isinstance(bounds[0], int) else {}
+    return ValueType(name, doc, NUMBER, {"type": "integer", **least}, made)
+
+
+# -- as rules ask them -----------------------------------------------------------------------------------
 
 
 def quantities(settings: Mapping[str, Setting], types: Mapping[str, ValueType]) -> dict[str, Quantity]:

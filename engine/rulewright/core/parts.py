@@ -12,11 +12,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rulewright.core import constants
-from rulewright.core.domains import Literals, MapOf, Names, Numbers
+from rulewright.core.constants import Bound
+from rulewright.core.domains import Literals, MapOf, Names
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Const, Expr, Part
 from rulewright.core.quantities import NO_NAMES
-from rulewright.core.spec import Path, Spec
+from rulewright.core.spec import ALWAYS, CONSTANTS, Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Option, Record, Type
 from rulewright.core.vocabulary import OF, Param, Quantity, Setting, ValueType, Vocabulary, by_name, held
 
@@ -25,8 +26,6 @@ SORTS = ("number", "bag", "slot", "list", "flag")
 ALL, OWNER, OTHERS = "all", "owner", "others"
 """Who sees a part: whose it is, and everybody else; and that all of it is seen."""
 STOPS = "stops"
-Bound = int | str | Mapping[str, str]
-"""A number, the name of a constant, or ``{NAME: KEY}`` of a constant that is a map."""
 
 
 class Declared(NamedTuple):
@@ -68,21 +67,32 @@ class Declared(NamedTuple):
 
 
 class Declarations(NamedTuple):
-    """What a pack declares: things by domain, parts in order, how many of each thing there are, what always holds."""
+    """What a pack declares: things by domain, constants, parts in order, how many of each thing there are, what always
+    holds."""
 
     things: Mapping[str, tuple[str, ...]]
+    names: frozenset[str]
+    """The domains that the declarations list, so that a rule may have no other."""
+    constants: Mapping[str, Setting]
     parts: tuple[Declared, ...]
     supply: Mapping[str, Mapping[str, str]]
     always: Sequence[Any]
+    numbered: Mapping[str, tuple[Bound, Bound]]
+    """Constants that are made of numbers between bounds of their own, with these."""
 
 
 def read(spec: Spec) -> Declarations:
     """What a pack declares, checked by its schema; see `check` for what else may be wrong."""
     game = spec.data["game"]
     things = {name: tuple(_things(spec, said)) for name, said in game.get("things", {}).items()}
-    things |= {name: tuple(said) for name, said in game.get("names", {}).items()}
+    names = {name: tuple(said) for name, said in game.get("names", {}).items()}
+    things |= names
     parts = tuple(_declared(name, said, game) for name, said in game.get("parts", {}).items())
-    return Declarations(things, parts, game.get("supply", {}), game.get("always", ()))
+    settings = constants.declared(game)
+    found = {name: constants.numbers(said) for name, said in game.get(CONSTANTS, {}).items()}
+    numbered = {name: where[1] for name, where in found.items() if where}
+    supply, always = game.get("supply", {}), game.get(ALWAYS, ())
+    return Declarations(things, frozenset(names), settings, parts, supply, always, numbered)
 
 
 def _things(spec: Spec, said: Any) -> Sequence[str]:
@@ -116,7 +126,7 @@ def _declared(name: str, said: Mapping[str, Any], game: Mapping[str, Any]) -> De
 # -- what may be wrong -----------------------------------------------------------------------------------
 
 
-def check(spec: Spec, settings: Mapping[str, Setting], taken: Container[str] = ()) -> Declarations:
+def check(spec: Spec, taken: Container[str] = ()) -> Declarations:
     """What a pack declares; `taken` are the names of words that a part may not have.
 
     Raises:
@@ -124,8 +134,7 @@ def check(spec: Spec, settings: Mapping[str, Setting], taken: Container[str] = (
     """
     made = read(spec)
     problems = [
-        Problem(message, spec.place(path), suggestion)
-        for path, message, suggestion in _wrong(spec, made, settings, taken)
+        Problem(message, spec.place(path), suggestion) for path, message, suggestion in _wrong(spec, made, taken)
     ]
     if problems:
         raise InputError(problems)
@@ -135,14 +144,16 @@ def check(spec: Spec, settings: Mapping[str, Setting], taken: Container[str] = (
 _Wrong = tuple[Path, str, str | None]
 
 
-def _wrong(spec: Spec, made: Declarations, settings: Mapping[str, Setting], taken: Container[str]) -> Iterator[_Wrong]:
+def _wrong(spec: Spec, made: Declarations, taken: Container[str]) -> Iterator[_Wrong]:
+    settings = made.constants
     domains = [PLAYER.name, *made.things]
     records = spec.data["game"].get("records", {})
     defined = {name for clause in spec.clauses for name in _defines(clause.body)}
-    for where in ("things", "names", "records", "parts"):
+    for where in ("things", "names", "records", CONSTANTS, "parts"):
         for name in spec.data["game"].get(where, {}):
             if name in NO_NAMES:
                 yield ("game", where, name), f'"{name}" is no name: some readers of YAML take it for a flag', None
+    yield from _wrong_constants(spec.data["game"], made, domains)
     for part in made.parts:
         if part.name in settings or part.name in taken or part.name in domains or part.name in defined:
             yield part.path, f"{part.name} means something else already", "choose another name for the part"
@@ -166,6 +177,21 @@ def _wrong(spec: Spec, made: Declarations, settings: Mapping[str, Setting], take
         yield from _domain(("game", "supply", thing), thing, list(made.things))
         for whose, name in said.items():
             yield from _constant(("game", "supply", thing, whose), name, settings)
+
+
+def _wrong_constants(game: Mapping[str, Any], made: Declarations, domains: Sequence[str]) -> Iterator[_Wrong]:
+    """What is wrong with the shapes of constants."""
+    known = [*domains, *(part.name for part in made.parts if part.sort == "number"), "count", "flag"]
+    for name, said in game.get(CONSTANTS, {}).items():
+        path = ("game", CONSTANTS, name)
+        if "map" in said:
+            yield from _domain((*path, "map"), said["map"], domains)
+        for key in ("of", "list", "one"):
+            if isinstance(said.get(key), str):
+                yield from _domain((*path, key), said[key], known)
+        if found := constants.numbers(said):
+            for number, bound in enumerate(found[1]):
+                yield from _constant((*path, *found[0], number), bound, made.constants)
 
 
 def _defines(body: Mapping[str, Any]) -> list[str]:
@@ -272,11 +298,14 @@ def types(made: Declarations, settings: Mapping[str, Any] | None) -> Iterator[Va
     read."""
     for name, things in made.things.items():
         schema = named(name)
-        yield ValueType(name, f"A {name}.", Domain(name), schema, _names(name, things))
+        listed = {"enum": list(things)} if name in made.names else schema
+        yield ValueType(name, f"A {name}.", Domain(name), listed, _names(name, things))
+    for name, bounds in made.numbered.items():
+        yield constants.number_type(name, made.constants[name].doc, bounds, settings)
     for part in made.parts:
         if part.sort == "number":
-            schema = {"type": "integer", **({"minimum": part.bounds[0]} if isinstance(part.bounds[0], int) else {})}
-            yield ValueType(part.name, f"A number as {part.name} can be.", NUMBER, schema, _numbers(part, settings))
+            doc = f"A number as {part.name} can be."
+            yield constants.number_type(part.name, doc, part.bounds, settings)
 
 
 def named(domain: str) -> dict[str, Any]:
@@ -287,26 +316,6 @@ def named(domain: str) -> dict[str, Any]:
 
 def _names(name: str, things: Sequence[str]) -> Callable[[], Literals]:
     return lambda: Names({thing: number for number, thing in enumerate(things)}, f"a {name}")
-
-
-def _numbers(part: Declared, settings: Mapping[str, Any] | None) -> Callable[[], Literals]:
-    def made() -> Literals:
-        if settings is None:
-            raise ValueError("literals are read in a mode")
-        least, most = (amount(bound, settings) for bound in part.bounds)
-        return Numbers(least, most, f"a number that {part.name} can be")
-
-    return made
-
-
-def amount(bound: Bound, settings: Mapping[str, Any]) -> int:
-    """The number that a bound comes to in a mode."""
-    if isinstance(bound, int):
-        return bound
-    if isinstance(bound, str):
-        return int(settings[bound])
-    ((name, key),) = bound.items()
-    return int(settings[name].get(key, 0))
 
 
 def quantities(
@@ -346,7 +355,8 @@ def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None
     """A vocabulary with the declared parts before its own, what they may hold, and all constants; the literals of a
     mode can be read with its `settings`."""
     known = {**by_name(*types(made, settings)), **own.types}
-    asked = constants.quantities(own.settings, known)
+    settled = {**made.constants, **own.settings}
+    asked = constants.quantities(settled, known)
     held_in = {**by_name(*map(part_of, made.parts)), **own.parts}
     sizes: dict[Domain | Record, int] = dict(own.sizes)
     if settings is not None:
@@ -356,6 +366,7 @@ def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None
         state=state_type(tuple(held_in)),
         parts=held_in,
         types=known,
+        settings=settled,
         sizes=sizes,
         quantities={**asked, **quantities(made, held_in, asked, known), **own.quantities},
     )

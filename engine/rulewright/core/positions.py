@@ -13,8 +13,9 @@ from functools import cached_property, partial
 from typing import Any
 
 from rulewright.core.abilities import Possible
+from rulewright.core.constants import amount
 from rulewright.core.errors import InputError, Place, PositionError, Problem, meant
-from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, amount
+from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared
 from rulewright.core.spec import Path, Spec
 from rulewright.core.types import PLAYER
 from rulewright.core.written import check_name
@@ -194,9 +195,9 @@ class Layout:
 
     def _place(self, part: Declared) -> Place | None:
         """Where it is said from what a part begins."""
-        start = next(iter(part.start)) if isinstance(part.start, Mapping) else part.start
-        place = self.spec.setting_place(start, self.mode) if isinstance(start, str) else None
-        return place or self.spec.place((*part.path, "start"))
+        name, *key = next(iter(part.start.items())) if isinstance(part.start, Mapping) else (part.start,)
+        constant = self.spec.constants(self.mode).get(name) if isinstance(name, str) else None
+        return self.spec.place((*constant[1], *key) if constant else (*part.path, "start"))
 
     # -- states --------------------------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 
-from rulewright.core.parts import Declared, amount
+from rulewright.core.constants import amount
+from rulewright.core.parts import Declared
 from rulewright.core.positions import NONE, Cell, Layout
 from rulewright.core.types import PLAYER
 

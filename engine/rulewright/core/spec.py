@@ -27,7 +27,8 @@ SHARED = ("clauses", "readings", "game")
 
 ALL = "all"
 ALWAYS = "always"
-DECLARED = ("things", "names", "records", "parts", "supply", ALWAYS)
+CONSTANTS = "constants"
+DECLARED = ("things", "names", "records", CONSTANTS, "parts", "supply", ALWAYS)
 """What ``game.yaml`` declares of positions."""
 BY_MODE = "by-mode"
 STATUSES: Mapping[str, Mapping[str, str]] = {

@@ -184,7 +184,7 @@ class ChargeAndSpark(DeclaredGame):
             case "card":
                 return self.title("cards", self.made.cards[value], language)
             case "tile":
-                return self.title("tiles", value, language)
+                return self.title("tiles", self.layout.things("tile")[value], language)
             case _:
                 return str(value)
 

@@ -9,7 +9,6 @@ from rulewright.core.phrases import COLON
 from rulewright.core.play import Action
 from rulewright.core.spec import Spec
 from rulewright.games.charge_and_spark.game import ChargeAndSpark
-from rulewright.games.charge_and_spark.words import TILE
 from rulewright.render import cardtable
 from rulewright.render.cardtable import Card, Cards, Key, Pile, Seat, Square, Table, TileRow, Track
 from rulewright.render.figure import Figure, Piece
@@ -136,7 +135,7 @@ def _told(game: ChargeAndSpark, position: Position, seat: int, language: str) ->
 
     rest, steps = game.rest_of(state, seat), words["steps"].format(state.square[seat], t.settings["goal"])
     tiles = game.spec.data["cards"]["tiles"]
-    parts = [f"{tiles[kind]['title'][language]} {getattr(state, kind)[seat]}" for kind in TILE.options]
+    parts = [f"{tiles[kind]['title'][language]} {getattr(state, kind)[seat]}" for kind in game.layout.things("tile")]
     parts += [f"{words['hand']}: {cards(list(game.hand_of(state, seat)))}"]
     parts += [f"{words['rest']}: {cards([] if rest == 'none' else [rest])}", steps]
     return f"{position.names[seat]} ({_SEATS[seat][language]}): {'; '.join(parts)}"
@@ -186,7 +185,7 @@ def _seat(game: ChargeAndSpark, position: Position, seat: int, language: str, ac
 
     return Seat(
         name=position.names[seat],
-        tiles=tuple(row(kind) for kind in TILE.options),
+        tiles=tuple(row(kind) for kind in game.layout.things("tile")),
         hand=cards("hand", tuple(game.hand_of(state, seat))),
         rest=cards("rest", resting),
         pawn=state.square[seat] if seat == 0 else 2 * t.settings["goal"] - state.square[seat],

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.core import parts
-from rulewright.core.domains import ListOf, Literals, MapOf, Names, Numbers, choice
+from rulewright.core.domains import Literals, Names, Numbers, choice
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.expressions import Args, Expr, Part, Table, player
 from rulewright.core.operations import (
@@ -39,7 +39,6 @@ from rulewright.core.vocabulary import (
     Offer,
     Param,
     Phrase,
-    Setting,
     ValueType,
     Vocabulary,
     Word,
@@ -55,7 +54,6 @@ PAIR = 2
 
 
 CARD = Domain("card")
-TILE = Domain("tile", ("health", "battery", "disk"))
 CAUSE = Domain("cause", ("any", "health", "goal"))
 LOSS = Domain("loss", ("health", "goal"))
 SHOWN = Array(PLAYER, Option(CARD))
@@ -73,22 +71,7 @@ BESIDES = (drawing, lost, ended)
 
 NOBODY = Table("NOBODY", (), SHOWN)
 
-_count = {"type": "integer", "minimum": 0}
-_card = {"type": "string", "pattern": "^[a-z]+$", "errorMessage": "a card is written as its name in small letters"}
-_cards = {"type": "array", "items": _card, "uniqueItems": True}
-
-SETTINGS = by_name(
-    Setting("tiles", "How many tiles of each kind a player has.", MapOf("tile", "count", whole=True)),
-    Setting("face-up", "How many of them are face up at the start.", MapOf("tile", "tiles", whole=True)),
-    Setting("basic-cards", "The cards that each player holds at the start.", ListOf("card", 0, unique=True)),
-    Setting("bonus-cards", "The cards of the pile.", ListOf("card", 0, unique=True)),
-    Setting("goal", "Steps from a start to the goal.", "path"),
-    Setting("stars", "Squares with a star, in steps from the start.", ListOf("path-square", 0, unique=True)),
-    Setting("battery-costs", "Battery tiles that cards cost.", MapOf("card", "battery")),
-    Setting("disk-costs", "Disk tiles that cards cost.", MapOf("card", "disk")),
-    Setting("forces", "The attacks and their force.", MapOf("card", "count")),
-)
-"""Each before those whose domains rest on it."""
+_cards = {"type": "array", "items": parts.named(CARD.name), "uniqueItems": True}
 
 KINDS = by_name(
     Kind("play", "One player's secret choice of a card.", {"card": "card"}),
@@ -149,22 +132,14 @@ def types(t: Tables | None) -> dict[str, ValueType]:
 
         return made
 
-    def number(name: str, doc: str, least: int, most: Callable[[Tables], int], what: str) -> ValueType:
-        schema = {"type": "integer", "minimum": least}
-        return ValueType(name, doc, NUMBER, schema, of(lambda t: Numbers(least, most(t), what)))
-
     def named(doc: str, domain: Domain) -> ValueType:
         return ValueType(domain.name, doc, domain, {"enum": list(domain.options)}, lambda: choice(domain.options))
 
     return by_name(
         ValueType("cards", "The cards that are shown, by seat.", SHOWN, _cards, None),
         ValueType("player", "A player, by seat from 1.", PLAYER, {"type": "integer", "minimum": 1}, of(_seats)),
-        number("tiles", "How many tiles of a kind.", 0, lambda t: max(t.settings["tiles"].values()), _TILES),
-        number("path-square", "A square after the start, in steps.", 1, lambda t: t.settings["goal"], _SQUARE),
-        number("path", "How long a path is.", 1, lambda _: MOST, "a length of a path"),
-        number("count", "How many.", 0, lambda _: MOST, "a count"),
+        ValueType("count", "How many.", NUMBER, {"type": "integer", "minimum": 0}, lambda: Numbers(0, MOST, "a count")),
         named("A kind of action.", KIND),
-        named("A kind of tile.", TILE),
         named("What has ended the game.", CAUSE),
         named("How a player loses.", LOSS),
     )
@@ -172,8 +147,6 @@ def types(t: Tables | None) -> dict[str, ValueType]:
 
 MOST = 99
 """As much of anything as is ever counted."""
-_TILES = "a number of tiles that a player can have"
-_SQUARE = "a square after the start"
 
 
 def _seats(t: Tables) -> Literals:
@@ -250,7 +223,7 @@ def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:
     Raises:
         InputError: if the declared parts are wrong.
     """
-    declared = parts.check(spec, SETTINGS, {*WORDS, *SETS})
+    declared = parts.check(spec, {*WORDS, *SETS})
     t = build(spec, mode) if mode else None
     own = Vocabulary(
         state=parts.state_type(tuple(part.name for part in BESIDES)),
@@ -261,7 +234,7 @@ def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:
         sets=SETS,
         offers=OFFERS,
         effects=EFFECTS,
-        settings=SETTINGS,
+        settings={},
         sizes={PLAYER: t.seats} if t else {},
         quantities={"drawing": held(drawing, "count", "How many cards a player is to draw.", _OF)},
     )

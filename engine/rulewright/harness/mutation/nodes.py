@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from rulewright.core.conditions import OPERATORS, is_change
-from rulewright.core.parts import amount
+from rulewright.core.constants import amount
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, NONE, RECKONING
 from rulewright.core.spec import ALL, ALWAYS, CHANGING, Clause, Path, Spec
 from rulewright.core.vocabulary import Param, Vocabulary
