@@ -19,7 +19,8 @@ from rulewright.spec.language import SHARED, Shared, of
 from rulewright.spec.pack import load_spec
 from rulewright.spec.yaml_source import parse_yaml
 
-PAGE = (Path(__file__).parents[2] / "docs" / "clause-language.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = "\n".join((DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("clause-language", "declarations"))
 OVERLAYS = [
     block
     for block in re.findall(r"^```yaml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
@@ -58,7 +59,7 @@ def test_there_are_examples() -> None:
     assert len(OVERLAYS) >= 4
 
 
-@pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda text: re.findall(r"id: (\S+)", text)[0])
+@pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda text: text.split("\n")[1].strip("# "))
 def test_an_example_runs_and_does_what_is_said(overlay: str, tmp_path: Path) -> None:
     claims = re.findall(r"^# ?(.*)$", overlay, re.MULTILINE)
     assert claims

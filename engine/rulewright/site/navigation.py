@@ -43,7 +43,7 @@ def menu(site: Site, language: str, pages: Sequence[Page]) -> list[Entry]:
                 ]
             }
         )
-    made = [f"reference/{n}.md" for n in ("writing-scenarios", "keys", "clause-language")]
+    made = [f"reference/{n}.md" for n in ("writing-scenarios", "keys", "clause-language", "declarations")]
     words = [f"reference/words-{name}.md" for name in site.books]
     rest = [f"reference/{n}.md" for n in ("notation", "puzzles", "commands", "api", "benchmarks")]
     decisions = [path for path in sorted(there) if path.startswith("reference/decisions/")]

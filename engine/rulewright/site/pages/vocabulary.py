@@ -59,6 +59,7 @@ def _index(site: Site) -> str:
 - [Writing scenarios](writing-scenarios.md): from a first red one to a green one, no programming needed
 - [Every key](keys.md) of every file
 - [The clause language](clause-language.md): how a rule is written so that it runs
+- [What a position is made of](declarations.md): parts, constants and what there is, as a game declares them
 {several}
 - [Notation](notation.md): positions, actions and whole games as text
 - [Puzzles](puzzles.md): finding new ones, checking their proofs
