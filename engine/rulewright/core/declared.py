@@ -100,11 +100,12 @@ class DeclaredGame(Game):
         for part, least, most in self._strict:
             held = getattr(after, part.name)
             cells = held if isinstance(held, tuple) else (held,)
-            low, high = min(cells), max(cells)
-            if low < least or (most is not None and high > most):
+            beyond = min(cells) if min(cells) < least else None
+            if beyond is None and most is not None and max(cells) > most:
+                beyond = max(cells)
+            if beyond is not None:
                 writing = tuple(self._writing(action[0], part.name))
-                error = BeyondError(part.name, writing, low if low < least else high, (least, most))
-                raise error.placed(self.spec)
+                raise BeyondError(part.name, writing, beyond, (least, most)).placed(self.spec)
         return after
 
     @cached_property

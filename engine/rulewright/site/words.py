@@ -58,9 +58,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "doc-words": _t("Words of {0}", "Mots de {0}", "Wörter von {0}"),
     "doc-writing-scenarios": _t("Writing scenarios", "Écrire des scénarios", "Szenarien schreiben"),
     "doc-clause-language": _t("The clause language", "Le langage des clauses", "Die Sprache der Regeln"),
-    "doc-declarations": _t(
-        "Positions, declared", "Positions, déclarées", "Stellungen, erklärt"
-    ),
+    "doc-declarations": _t("Positions, declared", "Positions, déclarées", "Stellungen, erklärt"),
     "doc-notation": _t("Notation", "Notation", "Notation"),
     "doc-benchmarks": _t("Benchmarks", "Mesures", "Messungen"),
     "doc-puzzles": _t("Puzzles: finding and checking", "Problèmes : trouver et vérifier", "Rätsel: finden und prüfen"),
