@@ -78,10 +78,10 @@ class Comparison:
         weights = [4 if i < 2 * len(self.mutant.modes) else 1 for i in range(len(sources))]
         while self.tried < budget:
             (source,) = rng.choices(sources, weights)
-            for position, readings in source:
+            for position, readings, legal in source:
                 self.tried += 1
                 try:
-                    action = self.differs(position, readings, rng)
+                    action = self.differs(position, readings, rng, legal)
                 except RefusedError:
                     return None
                 if action is not None:
@@ -102,21 +102,22 @@ class Comparison:
             for n in range(wanted):
                 default = n % 2 == 0
                 i = n // 2 % len(self.mutant.modes) if default else n // 2 % len(places)
-                position = next(sources[i])
-                action = self.differs(position, places[i][1], rng)
+                position, legal = next(sources[i])
+                action = self.differs(position, places[i][1], rng, legal)
                 if action is not None:
                     return Noticed(position, action, places[i][1], n)
         return None
 
     def _stream(
         self, mode: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
-    ) -> Iterator[Position]:
-        """Positions without end: near those of some scenarios if any are of the mode, else of random play."""
+    ) -> Iterator[tuple[Position, Sequence[Action]]]:
+        """Positions without end, each with its legal actions: near those of some scenarios if any are of the mode, else
+        of random play."""
         game = self.base.game(mode, readings)
         names = game.initial_position().names
         yield from near(game, about, rng)
         while True:
-            yield from (Position(game, names, state) for state in played(game, rng))
+            yield from ((Position(game, names, state), legal) for state, legal in played(game, rng))
 
     def _start(self, mode: str) -> Iterator[Noticed]:
         ours = self.base.game(mode, {}).initial_position()
@@ -129,20 +130,26 @@ class Comparison:
 
     def _positions(
         self, mode: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
-    ) -> Iterator[tuple[Position, Mapping[str, str]]]:
+    ) -> Iterator[tuple[Position, Mapping[str, str], Sequence[Action]]]:
         game = self.base.game(mode, readings)
         names = game.initial_position().names
         while True:
-            for n, position in enumerate(near(game, about, rng)):
-                yield position, readings
+            for n, (position, legal) in enumerate(near(game, about, rng)):
+                yield position, readings, legal
                 if n == 200:
                     break
-            for state in played(game, rng):
-                yield Position(game, names, state), readings
+            for state, legal in played(game, rng):
+                yield Position(game, names, state), readings, legal
 
     # -- one position ----------------------------------------------------------------------------------
 
-    def differs(self, position: Position, readings: Mapping[str, str], rng: random.Random | None) -> Action | None:
+    def differs(
+        self,
+        position: Position,
+        readings: Mapping[str, str],
+        rng: random.Random | None,
+        legal: Sequence[Action] | None = None,
+    ) -> Action | None:
         """An action that the two judge differently, or that leads elsewhere; of those that are forbidden by both some
         are judged, by lot: each reason must be one there too, as scenarios demand reasons and never their absence."""
         game, state = position.game, position.state
@@ -151,7 +158,7 @@ class Comparison:
             theirs = state if self._same_shape else other.parse_position(str(position)).state
         except _STUMBLES:
             return None
-        legal = game.legal_actions(state)
+        legal = game.legal_actions(state) if legal is None else legal
         try:
             if apart := set(legal) ^ set(other.legal_actions(theirs)):
                 return min(apart, key=repr)

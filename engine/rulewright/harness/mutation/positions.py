@@ -12,6 +12,7 @@ from typing import Any
 
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
+from rulewright.core.play import Action
 from rulewright.core.spec import Path
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.operator import GONE, changed
@@ -22,20 +23,24 @@ CHANGES = 3
 """So many changes of a scenario's position at most."""
 
 
-def played(game: Game, rng: random.Random, start: Any = None, longest: int = LONGEST) -> Iterator[Any]:
-    """The states of a random game, the last perhaps finished: rare kinds are taken as often as common ones."""
+def played(
+    game: Game, rng: random.Random, start: Any = None, longest: int = LONGEST
+) -> Iterator[tuple[Any, Sequence[Action]]]:
+    """The states of a random game, each with its legal actions, the last perhaps finished: rare kinds are taken as
+    often as common ones."""
     state = game.initial_state() if start is None else start
     for _ in range(longest):
-        yield state
         actions = game.legal_actions(state)
+        yield state, actions
         if not actions:
             return
         kind = rng.choice(sorted({action[0] for action in actions}))
         state = game.apply(state, rng.choice([action for action in actions if action[0] == kind]))
 
 
-def near(game: Game, found: Sequence[Found], rng: random.Random) -> Iterator[Position]:
-    """Without end: positions of scenarios of the game's mode, most of them changed a little, and what follows."""
+def near(game: Game, found: Sequence[Found], rng: random.Random) -> Iterator[tuple[Position, Sequence[Action]]]:
+    """Without end: positions of scenarios of the game's mode, most of them changed a little, and what follows, each
+    with its legal actions."""
     starts = [_data(game, f) for f in found if _mode(game, f) == game.mode]
     if not starts:
         return
@@ -47,8 +52,8 @@ def near(game: Game, found: Sequence[Found], rng: random.Random) -> Iterator[Pos
             position = game.position(data)
         except (PositionError, InputError, LookupError, ValueError, TypeError):
             continue
-        for state in played(game, rng, position.state, rng.randint(1, 4)):
-            yield Position(game, position.names, state)
+        for state, legal in played(game, rng, position.state, rng.randint(1, 4)):
+            yield Position(game, position.names, state), legal
 
 
 def _mode(game: Game, found: Found) -> str:
