@@ -207,24 +207,47 @@ def test_text_that_has_no_likeness_is_told_by_its_number() -> None:
     assert "\\u0141ukasz" in told
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        ["explain", ACCENTS, "!7E7", "--format", "json"],
-        ["show", ACCENTS, "--svg", "-"],
-        ["play", ACCENTS],
-        ["new", "scenario", ACCENTS],
-        ["compile", "replicants"],
-        ["puzzle", "export", str(PUZZLES)],
-        ["puzzle", "export", str(PUZZLES), "--format", "csv"],
-        ["puzzle", "list", "--format", "json"],
-        ["check", "todo.scenario.yaml", "--format", "json", "--lang", "fr"],
-        ["check", "todo.scenario.yaml", "--format", "junit", "--lang", "fr"],
-    ],
-    ids=lambda command: " ".join(command)[-40:],
-)
+FOR_PROGRAMS = [
+    ["explain", ACCENTS, "!7E7", "--format", "json"],
+    ["show", ACCENTS, "--svg", "-"],
+    ["play", ACCENTS],
+    ["new", "scenario", ACCENTS],
+    ["compile", "replicants"],
+    ["puzzle", "export", str(PUZZLES)],
+    ["puzzle", "export", str(PUZZLES), "--format", "csv"],
+    ["puzzle", "list", "--format", "json"],
+    ["check", "todo.scenario.yaml", "--format", "json", "--lang", "fr"],
+    ["check", "todo.scenario.yaml", "--format", "junit", "--lang", "fr"],
+]
+INTO_FILES = """
+import json, os, sys
+from rulewright.cli import main, streams
+for number, command in enumerate(json.loads(sys.argv[1])):
+    file = os.open(f"{sys.argv[2]} {number}", os.O_WRONLY | os.O_CREAT)
+    os.dup2(file, 1)
+    os.close(file)
+    streams.prepare()
+    assert main.run(command) == 0, command
+    sys.stdout.flush()
+"""
+"""Runs commands, each of which prints into a file, all in one process."""
+
+
 @pytest.mark.usefixtures("folder")
-def test_what_programs_read_is_the_same_in_every_encoding(command: list[str]) -> None:
+def test_what_programs_read_is_the_same_in_every_encoding() -> None:
+    for encoding in ("utf-8", "ascii"):
+        environment = {**os.environ, "PYTHONIOENCODING": encoding}
+        command = [sys.executable, "-c", INTO_FILES, json.dumps(FOR_PROGRAMS), encoding]
+        subprocess.run(command, check=True, env=environment, timeout=300)
+    for number, program in enumerate(FOR_PROGRAMS):
+        told = Path(f"utf-8 {number}").read_bytes()
+        assert not told.isascii(), program
+        assert Path(f"ascii {number}").read_bytes() == told, program
+
+
+@pytest.mark.parametrize("command", FOR_PROGRAMS[-2:], ids=lambda command: command[-3])
+@pytest.mark.usefixtures("folder")
+def test_what_programs_read_is_so_of_a_process_too(command: list[str]) -> None:
     told = printed("utf-8", *command)
     assert not told.isascii()
     assert printed("ascii", *command) == told
