@@ -141,7 +141,7 @@ def test_explain_json(capsys):
     assert told["legal"] is False
     reasons = {r["clause"]: r for r in told["reasons"]}
     assert reasons["creation.within-energy"]["page"] == 7
-    assert reasons["creation.within-energy"]["facts"] == ["Rouge has 0 energy, too little for a Replicant 7"]
+    assert reasons["creation.within-energy"]["facts"] == ["energy of Rouge: 0 < cost of Replicant 7: 7"]
 
 
 def test_moves_json_and_perft_agree(capsys):

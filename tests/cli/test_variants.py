@@ -43,7 +43,7 @@ clauses:
     chapter: destruction
     forbids: [move, arcs]
     when: {all: [{reaches: {piece: $piece, hex: $to, by: leap}}, {occupied: {hex: $to, by: enemies}},
-      {not: {among: {hex: $to, of: $victims}}}]}
+      {not: {in: [$to, $victims]}}]}
     text: {en: "A leap may not destroy."}
 """
 

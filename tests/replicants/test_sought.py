@@ -27,7 +27,7 @@ IDLE = SCENARIOS / "replicants" / "arcs" / "readings.scenario.yaml"
             [
                 "xD1.1G3 would be illegal: move.matrix-threat "
                 "(on F3: Bleu's matrix; then Rouge's Replicant 2 on H4 reaches G3 by walking)",
-                "xD1.2E3F4x would be illegal: arcs.free-hex (Rouge's Replicant 2 stands on F4)",
+                "xD1.2E3F4x would be illegal: arcs.free-hex (Rouge's Replicant 2 stands on F4; F4 ∉ hexes struck)",
                 "and 11 more, by arcs.another-replicant, arcs.free-hex, move.blocked-walk, move.matrix-threat, "
                 "move.onto-own",
             ],

@@ -113,11 +113,11 @@ def test_what_is_wrong_in_the_overlay_itself_stays_where_it_is(tmp_path: Path) -
 
 
 def test_the_upper_of_two_overlays_is_to_blame_for_the_lower(tmp_path: Path) -> None:
-    below = "extends: replicants\nclauses:\n  - {id: move.onto-own, when: {energy-among: {of: $player, values: [6]}}}\n"
+    below = "extends: replicants\nclauses:\n  - {id: move.onto-own, when: {in: [{energy: $player}, [6]]}}\n"
     (tmp_path / "below.yaml").write_text(below, encoding="utf-8")
     track = "clauses:\n  - {id: charge.track, sets: {energy-track: [0, 7, 9]}}\n"
     (line,) = refusal(f"extends: below.yaml\n{track}", tmp_path)
-    assert line == "house.yaml:3:45: 6 is not a step of the energy track, at below.yaml:3:69 (known: 0, 7, 9)"
+    assert line == "house.yaml:3:45: 6 is not a step of the energy track, at below.yaml:3:57 (known: 0, 7, 9)"
 
 
 def test_rules_that_are_wrong_themselves_are_not_blamed_on_an_overlay(tmp_path: Path) -> None:

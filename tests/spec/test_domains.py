@@ -128,8 +128,8 @@ CASES = {
     ),
     "a hex among others": (
         "move.blocked-walk",
-        "    when: {among: {hex: $to, of: [E5, Z9]}}",
-        '4:39: "Z9" is not a hex',
+        "    when: {in: [$to, [E5, Z9]]}",
+        '4:27: "Z9" is not a hex',
         "",
     ),
     "a hex that is asked about only": (
@@ -141,32 +141,32 @@ CASES = {
     "a small letter": ("move.blocked-walk", HEX % "e5", '4:28: "e5" is not a hex', 'did you mean "E5"?'),
     "fewer than none": (
         "end.three-left",
-        "    when: {replicants: {of: $loser, at-most: -1}}",
-        "4:46: ",
-        "expected at least 0, found -1",
+        "    when: {at-most: [{size: {pieces: $loser}}, -1]}",
+        "4:48: this never holds",
+        "the sides are from 0 to 55 and -1",
     ),
     "more than there are": (
         "end.three-left",
-        "    when: {replicants: {of: $loser, at-least: 16}}",
-        "4:47: 16 is not a number of Replicants that a player can have",
-        "from 0 to 15",
+        "    when: {at-least: [{size: {pieces: $loser}}, 56]}",
+        "4:49: this never holds",
+        "the sides are from 0 to 55 and 56",
     ),
     "an action that no turn has": (
         "move.blocked-walk",
-        "    when: {action-due: {is: 9}}",
-        "4:29: 9 is not an action of a turn",
-        "from 1 to 3",
+        "    when: {is: [action, 9]}",
+        "4:25: this never holds",
+        "the sides are from 1 to 3 and 9",
     ),
     "an energy that the track lacks": (
         "move.blocked-walk",
-        "    when: {energy-among: {of: $player, values: [7, 8]}}",
-        "4:52: 8 is not a step of the energy track",
+        "    when: {in: [{energy: $player}, [7, 8]]}",
+        "4:40: 8 is not a step of the energy track",
         "known: 0, 1, 2, 3, 4, 5, 6, 7, 9",
     ),
     "no energy at all": (
         "move.blocked-walk",
-        "    when: {energy-among: {of: $player, values: []}}",
-        "4:48: ",
+        "    when: {in: [{energy: $player}, []]}",
+        "4:36: ",
         "at least 1 needed",
     ),
     "a soul without a picture": (
@@ -177,14 +177,14 @@ CASES = {
     ),
     "a player whom the mode lacks": (
         "move.blocked-walk",
-        "    when: {beaten: {of: 3}}",
-        "4:25: 3 is not a player of two-player",
-        "known: 1, 2, $player",
+        "    when: {is: [{lost: 3}, none]}",
+        "4:24: 3 is not a player of two-player",
+        "known: 1, 2",
     ),
     "a number in quotes": (
         "move.blocked-walk",
-        '    when: {action-due: {is: "2"}}',
-        '4:29: "2" is not an action of a turn',
+        '    when: {is: [action, "2"]}',
+        '4:25: "2" is not a number',
         "write it without quotes: 2",
     ),
     "a step back": (
@@ -323,17 +323,17 @@ def test_a_house_rule_with_a_literal_that_cannot_be(game: str, case: str, tmp_pa
 def test_what_can_be_is_what_the_rules_say(tmp_path: Path) -> None:
     """Another track has other energies, another number of souls other counts; and what was known may be no more."""
     track = "  - {id: charge.track, sets: {energy-track: [0, 1, 2, 3, 4, 5, 6, 7, %s]}}\n"
-    asks = "  - {id: move.blocked-walk, when: {energy-among: {of: $player, values: [8]}}}\n"
+    asks = "  - {id: move.blocked-walk, when: {in: [{energy: $player}, [8]]}}\n"
     assert refusal(tmp_path, "extends: replicants\nclauses:\n" + track % "8, 9" + asks) == []
     souls = '  - {id: setup.souls, sets: {souls: {"1": 1, "2": 3, "3": 4, "4": 2, "5": 2, "6": 2, "7": 3}}}\n'
-    many = "  - {id: move.blocked-walk, when: {replicants: {of: $player, at-least: 17}}}\n"
+    many = "  - {id: move.blocked-walk, when: {is: [hearts, 17]}}\n"
     assert refusal(tmp_path, "extends: replicants\nclauses:\n" + souls + many) == []
     assert "from 0 to 15" in str(refusal(tmp_path, "extends: replicants\nclauses:\n" + many)[0])
 
 
 def test_a_hex_of_one_arena_is_fine_where_the_clause_is_limited_to_it(tmp_path: Path) -> None:
     text = "extends: replicants\nclauses:\n  - id: house.no-corner\n    chapter: movement\n    text: {en: Not there.}\n"
-    text += "    forbids: [move]\n    when: {among: {hex: $to, of: [L7]}}\n"
+    text += "    forbids: [move]\n    when: {in: [$to, [L7]]}\n"
     assert refusal(tmp_path, text)
     assert refusal(tmp_path, text + "    modes: [four-player-individual, four-player-teams]\n") == []
 
@@ -350,11 +350,11 @@ TYPOS = [
     ("move.onto-own", "when: {soul: {of: peice, is: '1'}}", "peice"),
     ("move.onto-own", "when: {would: {clause: move.onto-own, by: playr, move: {piece: $piece, to: $to}}}", "playr"),
     ("move.onto-own", "when: {reaches: {piece: $piece, hex: $to, by: wlak}}", "wlak"),
-    ("move.onto-own", "when: {some: {of: enemys, as: $e, that: {beaten: {of: $e}}}}", "enemys"),
-    ("move.onto-own", "when: {some: {of: enemies, as: e, that: {beaten: {of: $e}}}}", "as: e"),
-    ("move.onto-own", "when: {some: {of: enemies, as: $foe, that: {beaten: {of: foe}}}}", "of: foe"),
-    ("move.onto-own", "when: {among: {hex: $to, of: victims}}", "victims"),
-    ("end.three-left", "when: {beaten: {of: $looser}}", "$looser"),
+    ("move.onto-own", "when: {some: {of: enemys, as: $e, that: {is: [{lost: $e}, none]}}}", "enemys"),
+    ("move.onto-own", "when: {some: {of: enemies, as: e, that: {is: [{lost: $e}, none]}}}", "as: e"),
+    ("move.onto-own", "when: {some: {of: enemies, as: $foe, that: {is: [{lost: foe}, none]}}}", "lost: foe"),
+    ("move.onto-own", "when: {in: [$to, victims]}", "victims"),
+    ("end.three-left", "when: {is: [{lost: $looser}, none]}", "$looser"),
 ]
 
 

@@ -161,6 +161,9 @@ class Each(NamedTuple):
     of: Expr
     var: Var
     type: str
+    name: str = ""
+    args: Arguments = ()
+    """The set, and what it is of."""
 
     @property
     def argument(self) -> Argument:
@@ -318,7 +321,8 @@ class Parser:
     def _check_titles(self) -> None:
         """Refuse a title of nothing that there is."""
         scopes = {f"${name}" for kind in self.vocabulary.kinds for name in self.scope(kind)}
-        known = {*self.vocabulary.quantities, *self.computing, *scopes}
+        scopes |= {name for clause in self.spec.clauses for name in _variables(clause.body)}
+        known = {*self.vocabulary.quantities, *self.vocabulary.sets, *self.computing, *scopes}
         for name in self.spec.data["game"].get("titles", {}):
             if name not in known:
                 self.unknown(("game", "titles", name), "quantity", name, sorted(known))
@@ -484,7 +488,7 @@ class Parser:
         args = self.arguments(set_.params, given, (*at, name), scope, name)
         things = self.made(set_.things, args, at)
         var = Var(str(data["as"]).removeprefix("$"), self.vocabulary.types[set_.element].type)
-        return None if things is None else Each(things, var, set_.element)
+        return None if things is None else Each(things, var, set_.element, name, args or ())
 
     def _listed(self, of: Any, name: str, path: Path, scope: Mapping[str, Argument]) -> Each | None:
         """A constant that is a list, to be gone through."""
@@ -610,3 +614,13 @@ def _without(condition: Condition, exception: Condition) -> Condition:
     if isinstance(exception, Constant) and not exception.value:
         return condition
     return Group(True, (condition, Not(exception, exception.path)), condition.path)
+
+
+def _variables(data: Any) -> Iterator[str]:
+    """The variables that a part of a clause gives a name, as they are written."""
+    if isinstance(data, dict):
+        yield from (f"${name}" for name in data.get("given", ()))
+        if isinstance(data.get("as"), str):
+            yield data["as"]
+    for item in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from _variables(item)

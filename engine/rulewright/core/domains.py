@@ -83,6 +83,14 @@ class Numbers(NamedTuple):
 Literals = Names | Numbers
 
 
+def bounds(literals: Literals) -> tuple[float, float] | tuple[None, None]:
+    """The least and the most of some numbers; None where they are none."""
+    if isinstance(literals, Numbers):
+        return literals.least, literals.most
+    numbers = [value for value in literals.values.values() if isinstance(value, int | float)]
+    return (min(numbers), max(numbers)) if numbers and len(numbers) == len(literals.values) else (None, None)
+
+
 def choice(options: Iterable[Any], kind: str = "") -> Names:
     """Some values that stand for themselves."""
     return Names({option: option for option in options}, kind)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulewright.core import types
 from rulewright.core.compiler import Compiler
 from rulewright.core.computing import Computation, Contribution
 from rulewright.core.conditions import (
@@ -27,11 +28,24 @@ from rulewright.core.conditions import (
     Quantifier,
     Would,
 )
-from rulewright.core.expressions import Expr, Var
+from rulewright.core.expressions import Expr, Var, walk
 from rulewright.core.facts import Comparison, Side, Unfolded
 from rulewright.core.interpreter import Interpreter
 from rulewright.core.lowering import DEFINES, asking
-from rulewright.core.quantities import Computed, Fetched, Known, Loose, Nothing, Reckoned, Several, Value
+from rulewright.core.quantities import (
+    Among,
+    Computed,
+    Fetched,
+    Known,
+    Loose,
+    Nothing,
+    NumberOf,
+    Reckoned,
+    Several,
+    Size,
+    Sort,
+    Value,
+)
 from rulewright.core.types import Option
 from rulewright.core.vocabulary import Word
 
@@ -197,6 +211,13 @@ class Explainer:
                 return Side(came, value.sort, name, args, tuple(name for name, _ in given))
             case Reckoned():
                 return Side(came, value.sort, args=tuple(self._side(item, env) for item in value.items), op=value.op)
+            case Size(of=of) if isinstance(of, Among | Fetched):
+                return self._side(of, env)._replace(value=came, sort=value.sort)
+            case NumberOf():
+                return Side(came, value.sort, args=(self._side(value.bag, env), self._side(value.of, env)), op="number")
+            case Among():
+                args = tuple(Side(self.value(arg.value, env), Sort(arg.value.type, arg.type)) for _, arg in value.args)
+                return Side(came, value.sort, value.name, args, tuple(name for name, _ in value.args))
             case Known(Var(name)):
                 return Side(came, value.sort, f"${name}")
             case _:
@@ -363,8 +384,17 @@ class Explainer:
                 return all(self.anywhere(item) for item in node.items)
             case Not():
                 return self.anywhere(node.item)
+            case Compared():
+                return not any(map(self._is_place, walk(self.compiler.lowering.expression(node))))
             case _:
                 return False
+
+    def _is_place(self, node: Expr) -> bool:
+        """Whether an expression is a place that an action names, or several; those that words go through have another
+        sort of name."""
+        places = {type_ for part in self.vocabulary.parts.values() if part.packed for type_ in part.index}
+        named = isinstance(node, Var) and not node.name.startswith("_")
+        return named and (node.type in places or types.element(node.type) in places)
 
 
 def _with(value: Computed, computation: Computation) -> Iterator[tuple[tuple[str, Value], tuple[Var, str]]]:

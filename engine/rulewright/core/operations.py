@@ -229,6 +229,8 @@ def member(item: Expr, of: Expr) -> Expr:
 def size(of: Expr | Domain) -> Expr:
     """How many there are."""
     node = whole(of)
+    if isinstance(node, Quantified) and node.how == "those":
+        return Quantified("count", node.var, node.of, node.that, NUMBER)
     if not isinstance(node.type, List | Bag):
         raise ExpressionError(f"a {node.type} has no size")
     return Size(node)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulewright.core.domains import Numbers
+from rulewright.core.domains import bounds
 from rulewright.core.expressions import Expr, Var
 from rulewright.core.spec import Path
 from rulewright.core.types import FLAG, NUMBER, Bag, Number, Option, Type
 from rulewright.core.vocabulary import Quantity, Vocabulary
 
 if TYPE_CHECKING:
-    from rulewright.core.conditions import Condition
+    from rulewright.core.conditions import Arguments, Condition
 
 CHANGES = {"set": "to", "add": "to", "take": "from", "move": ""}
 """What changes a part of the state: its word, and that before its place."""
@@ -59,15 +59,15 @@ def sort_of(vocabulary: Vocabulary, name: str, of: Type | None = None) -> Sort:
     """The sort of a value type that authors know, which may be held as an other type: with none beside it."""
     described = vocabulary.types[name]
     domain = described.domain() if isinstance(described.type, Number) and described.domain else None
-    bounds = (domain.least, domain.most) if isinstance(domain, Numbers) else (None, None)
-    return Sort(of or described.type, name, *bounds)
+    return Sort(of or described.type, name, *(bounds(domain) if domain else ()))
 
 
 class Loose(NamedTuple):
-    """A literal whose type what it is compared with has to tell."""
+    """A literal whose type what it is compared with has to tell; a variable that is `near` may have been meant."""
 
     value: Any
     path: Path
+    near: str | None = None
 
 
 class Nothing(NamedTuple):
@@ -144,8 +144,10 @@ class Several(NamedTuple):
 
 
 class Among(NamedTuple):
-    """The things of a set."""
+    """The things of a set, by its name and what it is of."""
 
+    name: str
+    args: Arguments
     things: Expr
     sort: Sort
     path: Path

@@ -11,7 +11,7 @@ from rulewright.core.explain import Fact, Supposed
 from rulewright.core.facts import Comparison, Side, Unfolded
 from rulewright.core.game import Position
 from rulewright.core.phrases import COLON
-from rulewright.core.types import Flag, Number, Option
+from rulewright.core.types import Bag, Flag, Number, Option
 
 PLACEHOLDER = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
 _SIGNS = {"plus": " + ", "minus": " - ", "times": " * "}
@@ -29,7 +29,8 @@ def say(fact: Fact | Comparison | Unfolded | Supposed, position: Position, langu
         return position.game.say_supposed(there, fact.player, fact.kind, fact.given, language)
     then = _THEN[language] if fact.before is not None else ""
     if not isinstance(fact, Fact):
-        return then + tell(fact, position, language)
+        told = tell(fact, position, language)
+        return told and then + told
     phrase = fact.word.phrase
     if phrase is None:
         return None
@@ -83,6 +84,9 @@ class Teller:
 
     def title(self, side: Side) -> str:
         """What a side is called; nothing where it speaks for itself."""
+        if side.op == "number":
+            bag, thing = side.args
+            return f"{self.title(bag)} ({self.value(thing)})"
         if side.op:
             items = [self.title(item) or self.value(item) for item in side.args]
             return _SIGNS[side.op].join(items) if side.op in _SIGNS else ""
@@ -104,14 +108,20 @@ class Teller:
         if isinstance(side.value, tuple | list):
             inner = side.sort._replace(of=getattr(side.sort.of, "of", side.sort.of))
             return ", ".join(self.value(Side(item, inner)) for item in side.value)
-        if isinstance(side.sort.of, Number) or not side.sort.name:
+        if isinstance(side.sort.of, Number):
+            return f"{side.value:g}" if self.language == "en" else f"{side.value:g}".replace(".", ",")
+        if not side.sort.name:
             return str(side.value)
         game = self.position.game
         return game.say_value(self.position, side.sort.name, side.value, how, self.language, self.before)
 
 
-def tell(fact: Comparison | Unfolded, position: Position, language: str) -> str:
-    """A fact in words."""
+def tell(fact: Comparison | Unfolded, position: Position, language: str) -> str | None:
+    """A fact in words; None for one that goes without saying: that something is not among no things."""
+    if isinstance(fact, Comparison) and fact.relation == "in" and fact.right:
+        sort = fact.right.sort
+        if fact.right.value == () and not (sort and isinstance(sort.of, Bag)):
+            return None
     teller = Teller(replace(position, state=fact.state), language, fact.before)
     return teller.comparison(fact) if isinstance(fact, Comparison) else teller.unfolded(fact)
 

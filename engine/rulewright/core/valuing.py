@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.domains import OutsideError
+from rulewright.core.domains import Numbers, OutsideError
 from rulewright.core.errors import meant
 from rulewright.core.expressions import Const, Var
 from rulewright.core.quantities import (
@@ -76,7 +76,35 @@ class Valuer:
         found = self._typed(left, sorts[1]), self._typed(right, sorts[0])
         if found[0] is None or found[1] is None or not self._comparable(relation, found[0], found[1], path):
             return None
+        if relation in ("is", "in") and not self._possible(found[0], found[1]):
+            return None
         return found[0], found[1]
+
+    def _possible(self, left: Value, right: Value) -> bool:
+        """Whether every number that is written out is one that the other side can be; what is none is noted."""
+        right_items = right.items if isinstance(right, Several) else (right,)
+        pairs = [(left, right), *((item, left) for item in right_items)]
+        wrong = [(one, sort) for one, other in pairs if (sort := _sort(other)) and not self._can_be(one, sort)]
+        for one, sort in wrong:
+            assert isinstance(one, Known)
+            assert isinstance(one.expr, Const)
+            try:
+                self.vocabulary.types[sort.name].read(one.expr.value, ())
+                self.parser.fail(one.path, "this never holds", f"the other side is {_bounds(sort)}")
+            except OutsideError as error:
+                self.parser.fail(one.path, str(error), error.suggestion)
+        return not wrong
+
+    def _can_be(self, value: Value, sort: Sort) -> bool:
+        """Whether a value may be one of a named type of numbers; one that is not written out may."""
+        described = self.vocabulary.types.get(sort.name)
+        if not isinstance(value, Known) or not isinstance(value.expr, Const) or described is None:
+            return True
+        if not isinstance(sort.of, Number) or described.domain is None:
+            return True
+        number, domain = value.expr.value, described.domain()
+        within = settled("is", value.sort, sort) is None
+        return within and (isinstance(domain, Numbers) or number == 0 or domain.value(number) is not None)
 
     def _doubtful(self, data: str, sort: Sort, path: Path) -> bool:
         """Whether a name could be a literal of what is wanted as well, which is noted."""
@@ -124,14 +152,15 @@ class Valuer:
             return None if None in items else value._replace(items=tuple(item for item in items if item))
         if not isinstance(value, Loose) or sort is None:
             return value
-        return self._known(value.value, sort, value.path)
+        return self._known(value, sort)
 
-    def _known(self, data: Any, sort: Sort, path: Path) -> Value | None:
+    def _known(self, literal: Loose, sort: Sort) -> Value | None:
         """A literal of a sort; None if it is none, which is noted."""
+        data, path = literal.value, literal.path
         if isinstance(sort.of, Number):
             if isinstance(data, int | float) and not isinstance(data, bool) and data * sort.of.parts % 1 == 0:
                 return Known(Const(data, sort.of), Sort(sort.of, sort.name, data, data), path)
-            self.parser.fail(path, f"{_shown(data)} is not a number", self._meant(data))
+            self.parser.fail(path, f"{_shown(data)} is not a number", self._unquoted(data) or self._meant(data))
             return None
         if isinstance(sort.of, Flag):
             if isinstance(data, bool):
@@ -141,9 +170,14 @@ class Valuer:
         try:
             value = self.vocabulary.types[sort.name].read(data, ())
         except OutsideError as error:
-            self.parser.fail(path, str(error), error.suggestion or self._meant(data))
+            near = f'did you mean "{literal.near}"?' if literal.near else error.suggestion or self._meant(data)
+            self.parser.fail(path, str(error), near)
             return None
         return Known(Const(value, sort.thing), Sort(sort.thing, sort.name), path)
+
+    def _unquoted(self, data: Any) -> str | None:
+        """What to say of a number in quotes."""
+        return f"write it without quotes: {data}" if isinstance(data, str) and data.isdecimal() else None
 
     def _meant(self, data: Any) -> str | None:
         """The quantity that was probably meant by a text that is no literal."""
@@ -199,7 +233,7 @@ class Valuer:
             return Nothing(path)
         if self._names(data):
             return self._word(data, None, path, path, scope)
-        return Loose(data, path)
+        return Loose(data, path, f"${data}" if data in scope else None)
 
     def _names(self, data: str) -> bool:
         """Whether a text is the name of a quantity that is asked of nothing."""
@@ -320,13 +354,18 @@ class Valuer:
                 return self._either(data, path, scope)
             case "size":
                 of = self.things(data, path, scope, None)
-                return of and Size(of, Sort(NUMBERS.of, "", 0), path)
+                return of and Size(of, Sort(NUMBERS.of, "", 0, self._most(of)), path)
             case "number":
                 return self._number(data, path, scope)
             case "first":
                 return self._gone(name, {"of": data, "as": "$it"}, path, scope, ("of",))
             case _:
                 return self._gone(name, data, path, scope, ("of", "as", "amount" if name == "total" else "that"))
+
+    def _most(self, of: Value) -> int | None:
+        """As many as there can be of several things that are each there once; None if that is open."""
+        inner = element(of.sort.of) if isinstance(of, Among) else None
+        return self.vocabulary.sizes.get(inner) if isinstance(inner, Domain) else None
 
     def _arithmetic(self, op: str, data: Any, path: Path, scope: Scope) -> Value | None:
         if not isinstance(data, list) or len(data) < 2 or (op == "minus" and len(data) > 2):
@@ -414,7 +453,7 @@ class Valuer:
         name = data if isinstance(data, str) else next(iter(data)) if isinstance(data, dict) and len(data) == 1 else ""
         if name in self.vocabulary.sets:
             each = self.parser.set_of({"of": data, "as": "$it"}, path, scope, path)
-            return each and Among(each.of, Sort(List(each.var.type), each.type), path)
+            return each and Among(each.name, each.args, each.of, Sort(List(each.var.type), each.type), path)
         value = self.read(data, path, scope)
         found_sort = _sort(value)
         if found_sort and isinstance(found_sort.of, List | Set | Bag):

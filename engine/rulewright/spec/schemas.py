@@ -236,7 +236,9 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         for name in COMPARISONS
     }
     several = {"type": "array", "items": _REF["value"], "minItems": 1}
-    asks["in"] |= {"items": {"if": {"type": "array"}, "then": several, "else": _REF["value"]}}
+    sets = [{"required": [s.name]} for s in v.sets.values() if s.params]
+    single = {"if": {"type": "object", "anyOf": sets}, "then": _REF["set"], "else": _REF["value"]}
+    asks["in"] |= {"items": {"if": {"type": "array"}, "then": several, "else": single if sets else _REF["value"]}}
     clause_id = {**ID, "description": "A clause."}
     by = {**_argument(v.types["player"], v.types), "description": "Who acts (player)"}
     operators = {

@@ -235,10 +235,6 @@ class Replicants(Game):
         self, position: Position, type_: str, value: Any, how: str, language: str, before: State | None = None
     ) -> str:
         t, state, names = self.made, position.state, position.names
-        if how == "energy":
-            return str(state.energy[value])
-        if how == "count":
-            return str(self.made.words["count"](state.board, value))
         if how == "standings":
             held = (before or state).points
             return ", ".join(

@@ -189,7 +189,6 @@ def _numbers(t: Tables) -> dict[str, Any]:
         "COST": [costs.get(s, -1) for s in range(len(t.souls))],
         "CREATABLE": tuple(sorted(costs)),
         "MATRIX": t.souls.index(t.settings["matrix"]),
-        "HEARTS": t.settings["hearts"],
         "TURN": t.settings["turn"],
         "ACTIONS": len(t.settings["turn"]),
         "TRACK_END": track[-1],

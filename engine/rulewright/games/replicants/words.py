@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from rulewright.core.constants import quantities
 from rulewright.core.domains import ByMode, ListOf, Literals, MapOf, Names, Numbers, choice
 from rulewright.core.expressions import Args, Const, Expr, Native, Part, Table, Write, player
 from rulewright.core.operations import (
@@ -17,12 +18,10 @@ from rulewright.core.operations import (
     all_of,
     any_of,
     choose,
-    count,
     eq,
     every,
     first,
     gathered,
-    ge,
     gt,
     items,
     join,
@@ -46,10 +45,11 @@ from rulewright.core.operations import (
     surely,
     thing,
     those,
-    whole,
 )
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Number, Option, Record, Type
 from rulewright.core.vocabulary import (
+    BEFORE,
+    PLAYERS,
     Asked,
     Effect,
     Kind,
@@ -64,6 +64,7 @@ from rulewright.core.vocabulary import (
     Word,
     always,
     by_name,
+    held,
     said,
 )
 from rulewright.games.replicants.ground import Ground
@@ -173,9 +174,8 @@ WAY = Table("WAY", (REPLICANT, HEX, HEX), Option(HOW), other="")
 VIA = Table("VIA", (REPLICANT, HEX, HEX), HEXES, other=())
 TURNED = Table("TURNED", (NUMBER, REPLICANT), REPLICANT)
 DRIFTED = Table("DRIFTED", (REPLICANT,), REPLICANT)
-COST = Table("COST", (SOUL,), NUMBER)
 CREATABLE = Table("CREATABLE", (), List(SOUL))
-HEARTS, TRACK_END, ACTIONS = (Table(name, (), NUMBER) for name in ("HEARTS", "TRACK_END", "ACTIONS"))
+ACTIONS = Table("ACTIONS", (), NUMBER)
 TURN = Table("TURN", (NUMBER,), List(KIND))
 
 NEIGHBOURS = Table("NEIGHBOURS", (Option(HEX),), HEXES)
@@ -297,10 +297,6 @@ def _pieces(of: Expr) -> Expr:
     return those(HEX, lambda at: OWN(of, board(at)))
 
 
-def _number_of(of: Expr) -> Expr:
-    return count(HEX, lambda at: OWN(of, board(at)))
-
-
 def _of_soul(of: Expr, soul: Expr) -> Callable[[Expr], Expr]:
     """Whether a player's Replicant of a soul stands on a hex."""
     return lambda at: all_of(OWN(of, board(at)), eq(SOUL_OF(board(at)), soul))
@@ -333,12 +329,6 @@ def _reaches(a: Args) -> Expr:
     if literal(a, "by") == "arc":
         return member(a["hex"], ARCS(board(a["piece"]), a["piece"]))
     return eq(WAY(board(a["piece"]), a["piece"], a["hex"]), a["by"])
-
-
-def _replicants(a: Args) -> Expr:
-    number_of = _number_of(a["of"])
-    bounds = ((le, "at-most"), (ge, "at-least"))
-    return all_of(*(compare(number_of, a[name]) for compare, name in bounds if name in a))
 
 
 WORDS = by_name(
@@ -409,26 +399,6 @@ WORDS = by_name(
         ),
     ),
     Word(
-        "same",
-        "Whether two Replicants are one and the same.",
-        lambda a: eq(a["piece"], a["other"]),
-        {"piece": Param("piece", "one"), "other": Param("piece", "the other")},
-        Phrase(
-            said("{piece} has sent the arcs", "{piece} a envoyé les arcs", "{piece} hat die Lichtbögen geschickt"),
-            said("{piece} is not {other}", "{piece} n'est pas {other}", "{piece} ist nicht {other}"),
-        ),
-    ),
-    Word(
-        "among",
-        "Whether a hex is one of some hexes.",
-        lambda a: member(a["hex"], a["of"]),
-        {"hex": Param("hex", "the hex"), "of": Param("hexes", "the hexes")},
-        Phrase(
-            said("{hex} is among {of}", "{hex} fait partie de {of}", "{hex} gehört zu {of}"),
-            {},
-        ),
-    ),
-    Word(
         "marked",
         "Whether a move is written as destroying just where a Replicant stands that is not struck first.",
         lambda a: eq(a["mark"], all_of(present(board(a["hex"])), no(member(a["hex"], a["but"])))),
@@ -467,114 +437,6 @@ WORDS = by_name(
         anywhere=True,
     ),
     Word(
-        "action-due",
-        "Whether that action of the turn is due.",
-        lambda a: eq(action(), a["is"]),
-        {"is": Param("action", "which one")},
-        Phrase(
-            said("it is action {is} of the turn", "c'est l'action {is} du tour", "es ist Aktion {is} des Zuges"),
-            said("it is not action {is} of the turn", "ce n'est pas l'action {is}", "es ist nicht Aktion {is}"),
-        ),
-        anywhere=True,
-    ),
-    Word(
-        "energy-among",
-        "Whether a player's energy is one of some values.",
-        lambda a: member(energy(a["of"]), a["values"]),
-        {"of": Param("player", "the player"), "values": Param("energies", "the values")},
-        Phrase(
-            said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
-            said("{of} has {of:energy} energy", "{of} a {of:energy} d'énergie", "{of} hat {of:energy} Energie"),
-        ),
-        anywhere=True,
-    ),
-    Word(
-        "full",
-        "Whether a player's marker stands on the last step of the energy track.",
-        lambda a: eq(energy(a["of"]), TRACK_END()),
-        {"of": Param("player", "the player")},
-        Phrase(
-            said(
-                "{of}'s matrix is full ({of:energy})",
-                "la matrice {of:de} est pleine ({of:energy})",
-                "die Matrix von {of} ist voll ({of:energy})",
-            ),
-            said(
-                "{of}'s matrix is not full ({of:energy})",
-                "la matrice {of:de} n'est pas pleine ({of:energy})",
-                "die Matrix von {of} ist nicht voll ({of:energy})",
-            ),
-        ),
-        anywhere=True,
-    ),
-    Word(
-        "affords",
-        "Whether a player's energy covers the cost of a soul.",
-        lambda a: ge(energy(a["of"]), COST(a["soul"])),
-        {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
-        Phrase(
-            said(
-                "{of} has {of:energy} energy for {soul:a}",
-                "{of} a {of:energy} d'énergie pour {soul:a}",
-                "{of} hat {of:energy} Energie für {soul:a}",
-            ),
-            said(
-                "{of} has {of:energy} energy, too little for {soul:a}",
-                "{of} a {of:energy} d'énergie, trop peu pour {soul:a}",
-                "{of} hat {of:energy} Energie, zu wenig für {soul:a}",
-            ),
-        ),
-        anywhere=True,
-    ),
-    Word(
-        "in-reserve",
-        "Whether a soul lies in a player's reserve.",
-        lambda a: gt(reserve(a["of"], a["soul"]), 0),
-        {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
-        Phrase(
-            said("{of} has {soul:a} in reserve", "{of} a {soul:a} en réserve", "{of} hat {soul:a} im Vorrat"),
-            said(
-                "{of} has no {soul} in reserve", "{of} n'a pas de {soul} en réserve", "{of} hat keinen {soul} im Vorrat"
-            ),
-        ),
-        anywhere=True,
-    ),
-    Word(
-        "heart",
-        "Whether a heart lies in a player's reserve: he has one for each Replicant he may have at once.",
-        lambda a: lt(_number_of(a["of"]), HEARTS()),
-        {"of": Param("player", "the player")},
-        Phrase(
-            said("{of} has a heart in reserve", "{of} a un cœur en réserve", "{of} hat ein Herz im Vorrat"),
-            said("{of} has no heart in reserve", "{of} n'a pas de cœur en réserve", "{of} hat kein Herz im Vorrat"),
-        ),
-        anywhere=True,
-        cost=3,
-    ),
-    Word(
-        "replicants",
-        "Whether a player has at most, or at least, so many Replicants in the arena.",
-        _replicants,
-        {
-            "of": Param("player", "the player"),
-            "at-most": Param("replicants", "no more than this", optional=True),
-            "at-least": Param("replicants", "no fewer than this", optional=True),
-        },
-        Phrase(
-            said(
-                "{of} has {of:count} Replicants in the arena",
-                "{of} a {of:count} Replicants dans l'arène",
-                "{of} hat {of:count} Replicants in der Arena",
-            ),
-            said(
-                "{of} has {of:count} Replicants in the arena",
-                "{of} a {of:count} Replicants dans l'arène",
-                "{of} hat {of:count} Replicants in der Arena",
-            ),
-        ),
-        cost=3,
-    ),
-    Word(
         "owns",
         "Whether a player has a Replicant of that soul in the arena.",
         lambda a: some(HEX, _of_soul(a["of"], a["soul"])),
@@ -584,16 +446,6 @@ WORDS = by_name(
             said("{of} has no {soul} left", "{of} n'a plus de {soul}", "{of} hat keinen {soul} mehr"),
         ),
         cost=4,
-    ),
-    Word(
-        "beaten",
-        "Whether a player has lost.",
-        lambda a: present(lost(a["of"])),
-        {"of": Param("player", "the player")},
-        Phrase(
-            said("{of} has lost", "{of} a perdu", "{of} hat verloren"),
-            {},
-        ),
     ),
     Word(
         "wins",
@@ -609,16 +461,6 @@ WORDS = by_name(
             ),
         ),
         cost=3,
-    ),
-    Word(
-        "earlier",
-        "Whether a player's seat comes before another's.",
-        lambda a: lt(a["of"], a["than"]),
-        {"of": Param("player", "the player"), "than": Param("player", "the other")},
-        Phrase(
-            said("{of} comes before {than}", "{of} précède {than}", "{of} kommt vor {than}"),
-            said("{of} comes after {than}", "{of} suit {than}", "{of} kommt nach {than}"),
-        ),
     ),
     Word(
         "ended",
@@ -647,7 +489,8 @@ def _beyond(a: Args) -> Expr:
 
 
 SETS = by_name(
-    SetWord("players", "Every player.", lambda _: whole(PLAYER), "player"),
+    PLAYERS,
+    BEFORE,
     SetWord("enemies", "The acting player's enemies.", lambda _: ENEMIES(player), "player"),
     SetWord(
         "allies",
@@ -834,12 +677,6 @@ EFFECTS = by_name(
         {"of": Param("player", "the player"), "by": Param("steps", "how many")},
     ),
     Effect(
-        "pay",
-        "Take a soul's cost from a player's energy.",
-        lambda a: [add(energy(a["of"]), minus(0, COST(a["soul"])))],
-        {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
-    ),
-    Effect(
         "remove",
         "Take a Replicant off the arena.  Its heart is back in its owner's reserve by that; its soul goes where told.",
         _remove,
@@ -889,18 +726,19 @@ EFFECTS = by_name(
         _share_loss,
         {"of": Param("player", "the player")},
     ),
-    Effect(
-        "crown",
-        "Say which of those who have not lost win; all of them unless this is said.",
-        lambda a: [put(won(), a["victors"])],
-        {"victors": Param("victors", "which of them")},
-    ),
-    Effect(
-        "score",
-        "Give a player points.",
-        lambda a: [add(points(a["of"]), a["worth"])],
-        {"of": Param("player", "the player"), "worth": Param("points", "how many")},
-    ),
+)
+
+
+_OF = Param("player", "the player")
+
+QUANTITIES = by_name(
+    *quantities(SETTINGS, types(None)).values(),
+    held(energy, "energy", "A player's energy.", _OF),
+    held(reserve, "soul", "A player's souls in reserve.", _OF),
+    held(points, "points", "A player's points.", _OF),
+    held(action, "action", "The action of the turn that is due, from 1."),
+    held(lost, "loss", "How a player has lost.", _OF),
+    held(won, "victors", "Which of those who have not lost win; all of them where nothing is said."),
 )
 
 
@@ -908,7 +746,14 @@ def sizes(g: Ground) -> dict[Domain | Record, int]:
     """How many things there are in a mode."""
     souls, facings = len(g.souls), len(g.facings)
     replicants = g.players * souls * facings
-    return {HEX: g.arena.size, PLAYER: g.players, SOUL: souls, FACING: facings, REPLICANT.of: replicants}
+    return {
+        HEX: g.arena.size,
+        PLAYER: g.players,
+        SOUL: souls,
+        ARENA: len(g.arenas),
+        FACING: facings,
+        REPLICANT.of: replicants,
+    }
 
 
 def vocabulary(g: Ground | None = None) -> Vocabulary:
@@ -923,5 +768,6 @@ def vocabulary(g: Ground | None = None) -> Vocabulary:
         offers=OFFERS,
         effects=EFFECTS,
         settings=SETTINGS,
+        quantities=QUANTITIES,
         sizes={},
     )
