@@ -78,6 +78,11 @@ def test_a_text_chooses_names_and_meanings(capsys) -> None:
     assert "  rest {of: PLAYER} -> card or none\n    The rest area of a player: a card or none.\n" in told
 
 
+def test_a_word_of_one_game_says_why_it_is_there(capsys) -> None:
+    assert main.run(["words", "replicants", "-k", "step-energy"]) == 0
+    assert "\n    Why: The track leaves out numbers, so that a step is not always one more.\n" in capsys.readouterr().out
+
+
 def test_that_there_is_none_is_said(capsys) -> None:
     assert main.run(["words", "replicants", "-k", "zzzz"]) == 1
     assert capsys.readouterr().out == "no word has this in its name or its meaning\n"

@@ -17,7 +17,10 @@ from rulewright.core.operations import whole
 from rulewright.core.spec import Spec
 from rulewright.core.types import PLAYER
 from rulewright.core.vocabulary import Effect, Param, SetWord, Vocabulary, Word, always, by_name
+from rulewright.spec.glossary import words
+from rulewright.spec.language import SHARED
 from rulewright.spec.pack import load_spec
+from rulewright.spec.uses import Uses
 
 every_game = pytest.mark.parametrize("game", games.names())
 
@@ -75,6 +78,31 @@ def test_every_word_explains_itself_in_three_languages(game: str) -> None:
             for said in (word.phrase.holds, word.phrase.fails):
                 assert not said or set(said) == {"en", "fr", "de"}
             assert word.phrase.holds or word.phrase.fails
+
+
+# -- words of one game -----------------------------------------------------------------------------------
+
+
+def users_of_words() -> dict[tuple[str, str], set[str]]:
+    """For each word that any game has, or that every game has, the games whose rules use it."""
+    found: dict[tuple[str, str], set[str]] = {(word.group, word.name): set() for word in SHARED}
+    for game in games.names():
+        v = games.of(game).vocabulary()
+        for group, own in (("words", v.words), ("sets", v.sets), ("offers", v.offers), ("effects", v.effects)):
+            for name in own:
+                found.setdefault((group, name), set())
+        for use in Uses(load_spec(game), v):
+            if (use.group, use.name) in found:
+                found[use.group, use.name].add(game)
+    return found
+
+
+@every_game
+def test_a_word_that_no_other_game_uses_says_why_it_is_there_and_no_other_does(game: str) -> None:
+    by = users_of_words()
+    listed = words(load_spec(game), games.of(game).vocabulary())
+    told = {(word.group, word.name) for word in listed if word.why}
+    assert told == {(w.group, w.name) for w in listed if (w.group, w.name) in by and len(by[w.group, w.name]) < 2}
 
 
 # -- planted offenders -----------------------------------------------------------------------------------

@@ -29,7 +29,8 @@ def words(
 ) -> int:
     """List the words that clauses of a game may use, those of every game too: what each asks, with an example.
 
-    The example is from the shortest clause that uses the word; where none does, one of another game.  1 if there is no
+    The example is from the shortest clause that uses the word; where none does, one of another game.  A
+    word that no other game uses says why it is there.  1 if there is no
     such word.
     """
     from rulewright import games
@@ -71,6 +72,8 @@ def _lines(found: list[Listed]) -> Iterator[str]:
         if word.form:
             yield from _wrapped(f"Types: {word.type}", 4)
             yield from _wrapped(f"Refused: {word.refused}", 4)
+        if word.why:
+            yield from _wrapped(f"Why: {word.why}", 4)
         if word.example:
             yield from _wrapped(_source(word), 4)
             for line in word.example.text.splitlines():
@@ -123,6 +126,7 @@ def _data(word: Listed) -> dict[str, object]:
         },
         "types": word.type,
         "refused": word.refused,
+        "why": word.why,
         "clauses": word.clauses,
         "example": example,
     }

@@ -2,7 +2,8 @@
 
 A game registers words (questions about a position), sets (things to quantify over), offers (generous
 enumerations of one kind of action), effects (changes of a position) and settings (named constants).  They know
-no rule: which of them forbids what is said in YAML.  Each is a function from its arguments to an expression
+no rule: which of them forbids what is said in YAML.  One that the rules of no other game use says `why` it is there.
+Each is a function from its arguments to an expression
 (`rulewright.core.expressions`), from which both the compiled rules and the explanations are made.
 """
 
@@ -60,6 +61,7 @@ class Word(NamedTuple):
     given: bool | None = None
     anywhere: bool = False
     cost: int = 1
+    why: str = ""
 
 
 class SetWord(NamedTuple):
@@ -70,6 +72,7 @@ class SetWord(NamedTuple):
     things: Asked
     element: str
     params: Mapping[str, Param] = NONE
+    why: str = ""
 
 
 class Loop(NamedTuple):
@@ -91,6 +94,7 @@ class Offer(NamedTuple):
     kind: str
     loops: tuple[Loop, ...]
     contains: Asked
+    why: str = ""
 
 
 class Effect(NamedTuple):
@@ -100,6 +104,7 @@ class Effect(NamedTuple):
     doc: str
     writes: Callable[[Args], Sequence[Write]]
     params: Mapping[str, Param] = NONE
+    why: str = ""
 
 
 class Kind(NamedTuple):

@@ -56,6 +56,7 @@ class Listed(NamedTuple):
     refused: str
     clauses: int
     example: Example | None
+    why: str = ""
 
 
 def words(spec: Spec, vocabulary: Vocabulary) -> tuple[Listed, ...]:
@@ -86,19 +87,29 @@ def _shared(vocabulary: Vocabulary) -> Iterator[Listed]:
     for word in language.SHARED:
         if word.group != "sets":
             yield Listed(
-                word.group, word.name, word.doc, {}, word.types, word.form, word.refused, 0, Example(word.example)
+                word.group,
+                word.name,
+                word.doc,
+                {},
+                word.types,
+                word.form,
+                word.refused,
+                0,
+                Example(word.example),
+                word.why,
             )
 
 
 def _own(v: Vocabulary) -> Iterator[Listed]:
-    def listed(group: str, name: str, doc: str, params: Mapping[str, Param], type_: str = "") -> Listed:
+    def listed(group: str, name: str, doc: str, params: Mapping[str, Param], type_: str = "", why: str = "") -> Listed:
         shared = language.of(group).get(name) if group == "sets" else None
-        return Listed(group, name, doc, params, type_, "", "", 0, Example(shared.example) if shared else None)
+        example = Example(shared.example) if shared else None
+        return Listed(group, name, doc, params, type_, "", "", 0, example, shared.why if shared else why)
 
     for word in v.words.values():
-        yield listed("words", word.name, word.doc, word.params, "true or false")
+        yield listed("words", word.name, word.doc, word.params, "true or false", word.why)
     for set_ in v.sets.values():
-        yield listed("sets", set_.name, set_.doc, set_.params, set_.element)
+        yield listed("sets", set_.name, set_.doc, set_.params, set_.element, set_.why)
     for quantity in v.quantities.values():
         if quantity.part:
             holds = str(quantity.part.holds)
@@ -108,9 +119,9 @@ def _own(v: Vocabulary) -> Iterator[Listed]:
         asked = v.quantities.get(setting.name)
         yield listed("constants", setting.name, setting.doc, asked.params if asked else {}, asked.type if asked else "")
     for offer in v.offers.values():
-        yield listed("offers", offer.name, offer.doc, {}, offer.kind)
+        yield listed("offers", offer.name, offer.doc, {}, offer.kind, offer.why)
     for effect in v.effects.values():
-        yield listed("effects", effect.name, effect.doc, effect.params)
+        yield listed("effects", effect.name, effect.doc, effect.params, why=effect.why)
     for kind in v.kinds.values():
         yield listed("kinds of action", kind.name, kind.doc, {name: Param(t, "") for name, t in kind.fields.items()})
     for known in v.types.values():

@@ -16,7 +16,8 @@ class Shared(NamedTuple):
     `group` says what it belongs to: clauses, conditions, comparisons, values, changes or sets.  `form` is how it is
     written, with what belongs to it by type; `types` says what goes with what, and what comes of it; `refused` what is
     a mistake.  The `example` is what a clause does, as YAML; `so` is what holds of the game then: "[after PLAYED, ]
-    ACTION is legal", "... is illegal", or "after PLAYED: a part of the position on one line".
+    ACTION is legal", "... is illegal", or "after PLAYED: a part of the position on one line".  `why` is said of a word
+    that the rules of no more than one game use.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Shared(NamedTuple):
     refused: str
     example: str
     so: tuple[str, ...]
+    why: str = ""
 
 
 _CLAUSES = (
@@ -80,6 +82,7 @@ _CLAUSES = (
         "scores: [reveal]\nat: hurt\neach: {of: players, as: $p}\nwhen: {more: [{attack: $p}, 0]}\n"
         "change: {add: 1, to: {disk: $p}}",
         ("after spark/charge: Rouge/4/1/1/",),
+        "Points are counted in one game only.",
     ),
     Shared(
         "ends",
@@ -112,6 +115,7 @@ _CLAUSES = (
         "A name that means something else already, a value computed of itself, a literal whose type nothing tells.",
         "computes: attack\ngiven: {of: player}\nas: {times: [2, {forces: {acts-as: $of}}]}",
         ("after spark/charge: Bleu/2/",),
+        "What a card comes to depends on many others, so that it needs a name.",
     ),
     Shared(
         "adds",
@@ -122,6 +126,7 @@ _CLAUSES = (
         "To add to what no clause computes, or to what is no number.",
         "adds: {damage: 1}\nwhen: {is: [{acts-as: $of}, move]}",
         ("after move/charge: Rouge/3/", "after charge/move: Rouge/4/"),
+        "Damage has several causes, each in a sentence of its own; on a board a piece is there or is not.",
     ),
     Shared(
         "makes",
@@ -132,6 +137,7 @@ _CLAUSES = (
         "A value of another type, none of what is always there; in play, two that differ.",
         "makes: {damage: 0}\nwhen: {is: [{shown: $of}, charge]}",
         ("after charge/thunder: Rouge/4/",),
+        "A card that annuls or copies another is what it says, whatever others say.",
     ),
     Shared(
         "unless",
@@ -186,6 +192,7 @@ _CONDITIONS = (
         "What is no condition.",
         "forbids: [play]\nwhen: {not: {in: [$card, [charge, move]]}}",
         ("barrier/charge is illegal", "move/charge is legal"),
+        "What is not so forbids on a board, as that a hex is not in the arena; cards forbid by what is so.",
     ),
     Shared(
         "some",
@@ -225,6 +232,7 @@ _CONDITIONS = (
             "after charge/move move/charge charge/move, ray is illegal",
             "after charge/move move/charge charge/move, trap is legal",
         ),
+        "Whether a move is allowed rests on where it leads; a card is judged before it is shown.",
     ),
     Shared(
         "would",
@@ -236,6 +244,7 @@ _CONDITIONS = (
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, charge]\n"
         "    - not: {would: {clause: play.payable, play: {card: thunder}}}",
         ("charge/thunder is illegal", "after spark/spark, charge/charge is legal"),
+        "A threat is a move that no rule would forbid.",
     ),
     Shared(
         "possible",
@@ -246,6 +255,7 @@ _CONDITIONS = (
         "No kind of action or two, a clause that there is not; `possible` in a value.",
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, charge]\n    - possible: {play: {card: thunder}}",
         ("charge/thunder is illegal", "after thunder/thunder, charge/charge is legal"),
+        "To move is a duty only for who can; a card can always be played.",
     ),
     Shared(
         "reading",
@@ -293,6 +303,7 @@ _COMPARISONS = (
         _NEVER,
         "forbids: [play]\nwhen: {more: [{battery-costs: $card}, 1]}",
         ("thunder/spark is illegal", "spark/charge is legal"),
+        "As less the other way round: without it a rule would be said by its contrary.",
     ),
     Shared(
         "at-most",
@@ -313,6 +324,7 @@ _COMPARISONS = (
         _NEVER,
         "forbids: [play]\nwhen: {at-least: [{battery-costs: $card}, 1]}",
         ("spark/charge is illegal", "charge/move is legal"),
+        "As at-most the other way round: without it a rule would be said by its contrary.",
     ),
     Shared(
         "in",
@@ -346,6 +358,7 @@ _VALUES = (
         "What is no number.",
         "forbids: [play]\nwhen: {more: [{plus: [{forces: $card}, {battery-costs: $card}]}, 2]}",
         ("thunder/charge is illegal", "spark/charge is legal"),
+        "A square ahead is asked about as the steps gone and one more.",
     ),
     Shared(
         "minus",
@@ -356,6 +369,7 @@ _VALUES = (
         "What is no number, more than two.",
         "forbids: [play]\nwhen: {is: [{minus: [{battery: $player}, {battery-costs: $card}]}, 0]}",
         ("thunder/charge is illegal", "spark/charge is legal"),
+        "The weaker of two forces is taken from the stronger.",
     ),
     Shared(
         "times",
@@ -366,6 +380,7 @@ _VALUES = (
         "What is no number.",
         "forbids: [play]\nwhen: {more: [{times: [2, {battery-costs: $card}]}, {battery: $player}]}",
         ("thunder/charge is illegal", "spark/charge is legal"),
+        "No rule doubles anything yet; a house rule may, and arithmetic is there as a whole.",
     ),
     Shared(
         "least",
@@ -376,6 +391,7 @@ _VALUES = (
         "What is no number.",
         "forbids: [play]\nwhen: {is: [{least: [{battery-costs: $card}, {forces: $card}]}, 1]}",
         ("spark/charge is illegal", "thunder/charge is legal"),
+        "No rule limits one value by another yet; a house rule may, and arithmetic is there as a whole.",
     ),
     Shared(
         "most",
@@ -386,6 +402,7 @@ _VALUES = (
         "What is no number.",
         "forbids: [play]\nwhen: {is: [{most: [{battery-costs: $card}, {forces: $card}]}, 2]}",
         ("thunder/charge is illegal", "spark/charge is legal"),
+        "No rule takes the greater of two yet; a house rule may, and arithmetic is there as a whole.",
     ),
     Shared(
         "if",
@@ -397,6 +414,7 @@ _VALUES = (
         "forbids: [play]\n"
         "when: {more: [{battery-costs: $card}, {if: {when: {is: [{rest: $player}, none]}, then: 0, else: 1}}]}",
         ("spark/charge is illegal", "after charge/barrier, spark/move is legal"),
+        "The rules say such things by clauses of their own; a house rule may be too small for one.",
     ),
     Shared(
         "size",
@@ -417,6 +435,7 @@ _VALUES = (
         "What is no bag, a thing of another type.",
         "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{number: {of: charge, in: {hand: $player}}}, 1]}]}",
         ("spark/charge is illegal", "after charge/barrier, spark/move is legal"),
+        "No rule counts cards of one name yet; where there are several, that is what is asked of a bag.",
     ),
     Shared(
         "count",
@@ -428,6 +447,7 @@ _VALUES = (
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
         "    - is: [{count: {of: players, as: $q, that: {is: [{rest: $q}, charge]}}}, 1]",
         ("spark/charge is legal", "after charge/move, spark/charge is illegal"),
+        "Those who draw first are counted by what they do, and lie in no bag.",
     ),
     Shared(
         "total",
@@ -439,6 +459,7 @@ _VALUES = (
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
         "    - less: [{total: {of: players, as: $q, amount: {battery: $q}}}, 4]",
         ("spark/charge is legal", "after thunder/move, move/spark is illegal"),
+        "Damage comes from all others, however many they are.",
     ),
     Shared(
         "the",
@@ -449,6 +470,7 @@ _VALUES = (
         "A set that the game does not know, one of things for which there is no sign for none.",
         "forbids: [play]\nwhen: {is: [$card, {the: {of: basic-cards, as: $c, that: {is: [{battery-costs: $c}, 2]}}}]}",
         ("thunder/charge is illegal", "spark/charge is legal"),
+        "No rule names the one thing that is such yet; without it a set could not become a value.",
     ),
     Shared(
         "first",
@@ -459,6 +481,7 @@ _VALUES = (
         "A set that the game does not know, one of things for which there is no sign for none.",
         "forbids: [play]\nwhen: {is: [$card, {first: basic-cards}]}",
         ("charge/thunder is illegal", "spark/spark is legal"),
+        "No rule needs it yet; of the others of two players the first is the opponent.",
     ),
 )
 
@@ -473,6 +496,7 @@ _CHANGES = (
         "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
         "change: {set: {disk: $p}, to: 3}",
         ("after charge/move: Rouge/4/3/3/",),
+        "What is no number cannot be added to: that the most points win is set.",
     ),
     Shared(
         "add",
@@ -505,6 +529,7 @@ _CHANGES = (
         "does: [reveal]\nat: rest\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
         "change: {move: ray, from: pile, to: {hand: 1}}",
         ("after charge/move: pile/recovery+trap+copy",),
+        "Cards lie in bags and slots; what stands on a board is moved by words of the game, which turn it too.",
     ),
 )
 
@@ -518,6 +543,7 @@ _SETS = (
         "An argument.",
         "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nchange: {add: 1, to: {disk: $p}}",
         ("after move/move: Rouge/4/2/1/", "after move/move: Bleu/4/2/1/"),
+        "Who plays at once is judged together; where one acts, a rule is about him.",
     ),
     Shared(
         OTHERS.name,
@@ -528,6 +554,7 @@ _SETS = (
         "What is no player.",
         "forbids: [play]\nwhen: {all: [{is: [$card, thunder]}, {is: [{rest: {first: {others: $player}}}, charge]}]}",
         ("thunder/charge is legal", "after move/charge, thunder/move is illegal"),
+        "Whom a card is played against are all others; on a board there may be allies.",
     ),
     Shared(
         BEFORE.name,

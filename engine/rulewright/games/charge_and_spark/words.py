@@ -191,6 +191,7 @@ OFFERS = by_name(
         "play",
         (Loop("card", lambda _: whole(CARD), _held),),
         _held,
+        why="What may be chosen is what lies in a hand; no board offers it.",
     ),
     Offer(
         "draws",
@@ -201,13 +202,25 @@ OFFERS = by_name(
             Loop("card", lambda _: whole(CARD), _in_pile),
         ),
         lambda a: all_of(_draws(a["drawer"]), _in_pile(a)),
+        why="What chance may draw is what the pile holds, for whom a draw is due.",
     ),
 )
 
 
 EFFECTS = by_name(
-    Effect("show", "Lay the cards open.", lambda a: [put(shown(), a["cards"])], {"cards": Param("cards", "by seat")}),
-    Effect("clear", "The next turn begins.", lambda _: [put(shown(), NOBODY())]),
+    Effect(
+        "show",
+        "Lay the cards open.",
+        lambda a: [put(shown(), a["cards"])],
+        {"cards": Param("cards", "by seat")},
+        why="Both cards are laid open by one joint action, whose field has them by seat.",
+    ),
+    Effect(
+        "clear",
+        "The next turn begins.",
+        lambda _: [put(shown(), NOBODY())],
+        why="What is shown lies open for one turn only.",
+    ),
     Effect(
         "end",
         "A player has lost, and the game is over.",

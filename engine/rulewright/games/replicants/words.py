@@ -341,6 +341,7 @@ WORDS = by_name(
             said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
             said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
         ),
+        why="What stands on a hex is one value of the state, owner, soul and facing together: this reads the soul.",
     ),
     Word(
         "inside",
@@ -357,6 +358,7 @@ WORDS = by_name(
         ),
         given=True,
         anywhere=True,
+        why="An action may name a hex that there is not, and nothing else can be asked about it.",
     ),
     Word(
         "occupied",
@@ -375,6 +377,7 @@ WORDS = by_name(
                 "kein solcher Replicant auf {hex}: {hex:occupant}",
             ),
         ),
+        why="Whose a Replicant is depends on who asks, by the teams; one look at the board tells.",
     ),
     Word(
         "reaches",
@@ -397,6 +400,7 @@ WORDS = by_name(
                 "{piece} erreicht {hex} nicht ({by})",
             ),
         ),
+        why="Pictures of souls are turned by facings; what they show is worked out before play.",
     ),
     Word(
         "marked",
@@ -416,6 +420,7 @@ WORDS = by_name(
             ),
         ),
         given=True,
+        why="A notation that says whether a move destroys is this game's own.",
     ),
     Word(
         "due",
@@ -435,6 +440,7 @@ WORDS = by_name(
             ),
         ),
         anywhere=True,
+        why="Which kinds belong to an action of the turn is a list of lists, which no shared word goes into.",
     ),
     Word(
         "owns",
@@ -446,6 +452,7 @@ WORDS = by_name(
             said("{of} has no {soul} left", "{of} n'a plus de {soul}", "{of} hat keinen {soul} mehr"),
         ),
         cost=4,
+        why="That a matrix is gone is told in one fact; by `some` every Replicant that is none would be.",
     ),
     Word(
         "wins",
@@ -461,6 +468,7 @@ WORDS = by_name(
             ),
         ),
         cost=3,
+        why="Who wins rests on points, losses and teams at once, and is told with all standings.",
     ),
     Word(
         "ended",
@@ -491,13 +499,20 @@ def _beyond(a: Args) -> Expr:
 SETS = by_name(
     PLAYERS,
     BEFORE,
-    SetWord("enemies", "The acting player's enemies.", lambda _: ENEMIES(player), "player"),
+    SetWord(
+        "enemies",
+        "The acting player's enemies.",
+        lambda _: ENEMIES(player),
+        "player",
+        why="Teams make others allies or enemies.",
+    ),
     SetWord(
         "allies",
         "The other players of a player's team.",
         lambda a: ALLIES(a["of"]),
         "player",
         {"of": Param("player", "the player")},
+        why="Teams make others allies or enemies.",
     ),
     SetWord(
         "side",
@@ -505,6 +520,7 @@ SETS = by_name(
         lambda a: SIDES(a["of"]),
         "player",
         {"of": Param("player", "the player")},
+        why="A player with his allies: teams are of this game.",
     ),
     SetWord(
         "pieces",
@@ -512,8 +528,16 @@ SETS = by_name(
         lambda a: _pieces(a["of"]),
         "piece",
         {"of": Param("player", "the player")},
+        why="The hexes on which a player's Replicants stand: no other game has a board.",
     ),
-    SetWord("hexes", "Some hexes.", lambda a: a["of"], "hex", {"of": Param("hexes", "the hexes")}),
+    SetWord(
+        "hexes",
+        "Some hexes.",
+        lambda a: a["of"],
+        "hex",
+        {"of": Param("hexes", "the hexes")},
+        why="A field of an action that holds several hexes has to be gone through.",
+    ),
     SetWord(
         "volleys",
         "The sets of hexes that arcs of a Replicant strike: a hex, whatever stands there, and some with enemies.",
@@ -524,6 +548,7 @@ SETS = by_name(
             "piece": Param("piece", "the Replicant"),
             "hex": Param("hex", "the hex"),
         },
+        why="Arcs strike several hexes at once, chosen freely among those that a picture shows.",
     ),
     SetWord(
         "between",
@@ -531,6 +556,7 @@ SETS = by_name(
         lambda a: VIA(board(a["piece"]), a["piece"], a["to"]),
         "hex",
         {"piece": Param("piece", "the Replicant"), "to": Param("hex", "where it goes")},
+        why="A walk passes hexes, by the picture of a soul.",
     ),
     SetWord(
         "beyond",
@@ -538,6 +564,7 @@ SETS = by_name(
         _beyond,
         "hex",
         {"piece": Param("piece", "the Replicant"), "hex": Param("hex", "the hex it passes")},
+        why="A walk passes hexes, by the picture of a soul; this looks the other way.",
     ),
     SetWord(
         "strikers",
@@ -545,6 +572,7 @@ SETS = by_name(
         lambda a: those(_pieces(a["of"]), _strikes(a["victims"])),
         "piece",
         {"of": Param("player", "the player"), "victims": Param("hexes", "the hexes")},
+        why="Arcs are sent by one Replicant whose picture shows all that they strike.",
     ),
 )
 
@@ -591,13 +619,21 @@ _EACH_PIECE = Loop("piece", _own_pieces, lets={"soul": lambda a: surely(SOUL_OF(
 _EACH_MOVE = Loop("to", lambda a: MOVES(board(a["piece"]), a["piece"]), lets={"mark": _mark})
 
 OFFERS = by_name(
-    Offer("charges", "Charging the matrix.", "charge", (), always),
+    Offer(
+        "charges",
+        "Charging the matrix.",
+        "charge",
+        (),
+        always,
+        why="A kind of action without fields: there is one way to take it.",
+    ),
     Offer(
         "overloads",
         "Striking any one of one's own Replicants.",
         "overload",
         (Loop("target", _own_pieces),),
         _own("target"),
+        why="Actions name what stands on a board.",
     ),
     Offer(
         "moves",
@@ -605,6 +641,7 @@ OFFERS = by_name(
         "move",
         (_EACH_PIECE, _EACH_MOVE),
         _moved,
+        why="Where a Replicant may go is shown by the picture of its soul.",
     ),
     Offer(
         "arcs",
@@ -612,22 +649,39 @@ OFFERS = by_name(
         "arcs",
         (_EACH_STRIKE, _EACH_PIECE, _EACH_MOVE),
         lambda a: all_of(_struck(a), _moved(a)),
+        why="Arcs and the move after them are one action, with the fields of both.",
     ),
-    Offer("strikes", "Some of the arc hexes of one of one's own Replicants.", "strike", (_EACH_STRIKE,), _struck),
+    Offer(
+        "strikes",
+        "Some of the arc hexes of one of one's own Replicants.",
+        "strike",
+        (_EACH_STRIKE,),
+        _struck,
+        why="Arcs are chosen among the hexes that a picture shows, several at once.",
+    ),
     Offer(
         "creations",
         "Any soul that has a cost, on any hex around one's matrix.",
         "create",
         (Loop("soul", lambda _: CREATABLE()), Loop("to", lambda _: NEIGHBOURS(_home()))),
         lambda a: all_of(member(a["soul"], CREATABLE()), _beside(a)),
+        why="A creation names a soul and a hex around the matrix.",
     ),
-    Offer("skips", "Doing nothing.", "skip", (), always),
+    Offer(
+        "skips",
+        "Doing nothing.",
+        "skip",
+        (),
+        always,
+        why="A kind of action without fields: there is one way to take it.",
+    ),
     Offer(
         "rotations",
         "Turning any one of one's own Replicants, either way.",
         "rotate",
         (Loop("piece", _own_pieces), Loop("side", lambda _: items(NUMBER, -1, 1))),
         _own("piece"),
+        why="A rotation names a Replicant and a side.",
     ),
 )
 
@@ -675,18 +729,21 @@ EFFECTS = by_name(
         "Move a player's energy marker some steps to the right; at the end of the track it stays.",
         lambda a: [put(energy(a["of"]), stepped(energy(a["of"]), a["by"]))],
         {"of": Param("player", "the player"), "by": Param("steps", "how many")},
+        why="The track leaves out numbers, so that a step is not always one more.",
     ),
     Effect(
         "remove",
         "Take a Replicant off the arena.  Its heart is back in its owner's reserve by that; its soul goes where told.",
         _remove,
         {"hex": Param("hex", "where it stands"), "soul": Param("destination", "out-of-game or reserve")},
+        why="What stands on a hex is one value, owner, soul and facing together.",
     ),
     Effect(
         "relocate",
         "Put a Replicant on a free hex, turned by what the rules set for moves; if the hex is not free, nothing moves.",
         _relocate,
         {"piece": Param("piece", "the Replicant"), "to": Param("hex", "where it goes")},
+        why="A Replicant keeps its facing, or is turned by what a house rule sets.",
     ),
     Effect(
         "place",
@@ -697,18 +754,21 @@ EFFECTS = by_name(
             "to": Param("hex", "the hex"),
             "facing-of": Param("soul", "whose facing it takes"),
         },
+        why="A new Replicant is put together of owner, soul and facing.",
     ),
     Effect(
         "turn",
         "Turn a Replicant by what the rules set for a rotation.",
         lambda a: [put(board(a["piece"]), TURNED(a["side"], board(a["piece"])))],
         {"piece": Param("piece", "the Replicant"), "side": Param("side", "1 right, -1 left")},
+        why="Facings go round, by degrees that a clause sets.",
     ),
     Effect(
         "advance",
         "Go to the next action of the turn, after the last to the turn of the player so many seats on.",
         _advance,
         {"seats": Param("seats", "how many seats on")},
+        why="A turn has three actions, and then the next player's begins.",
     ),
     Effect(
         "end",
@@ -725,6 +785,7 @@ EFFECTS = by_name(
         "A player has lost as his ally has.",
         _share_loss,
         {"of": Param("player", "the player")},
+        why="Allies lose together, each as the first of them has.",
     ),
 )
 

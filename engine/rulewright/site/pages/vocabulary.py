@@ -182,7 +182,8 @@ def _table(group: str, where: str, several: Sequence[Listed]) -> str:
                 for p, param in word.params.items()
             )
         )
-        lines.append(f"| `{word.name}` | {_cell(word.doc)} | {told} | {word.clauses or ''} |")
+        why = f"<br>*Why:* {_cell(word.why)}" if word.why else ""
+        lines.append(f"| `{word.name}` | {_cell(word.doc)}{why} | {told} | {word.clauses or ''} |")
     return "\n".join(lines)
 
 

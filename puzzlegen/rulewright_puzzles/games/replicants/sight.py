@@ -331,8 +331,8 @@ class ReplicantsSight:
 
 
 def _numbers(data: Any) -> list[int]:
-    """Every number of Replicants that a condition calls the most there may be."""
+    """Every number that a condition compares how many Replicants there are with, as the most there may be."""
     if isinstance(data, dict):
-        own = [data["at-most"]] if "at-most" in data else []
+        own = [data["at-most"][1]] if "at-most" in data else []
         return [*own, *(n for value in data.values() for n in _numbers(value))]
     return [n for value in data for n in _numbers(value)] if isinstance(data, list) else []
