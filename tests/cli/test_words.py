@@ -80,7 +80,8 @@ def test_a_text_chooses_names_and_meanings(capsys) -> None:
 
 def test_a_word_of_one_game_says_why_it_is_there(capsys) -> None:
     assert main.run(["words", "replicants", "-k", "step-energy"]) == 0
-    assert "\n    Why: The track leaves out numbers, so that a step is not always one more.\n" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "\n    Why: The track leaves out numbers, so that a step is not always one more.\n" in told
 
 
 def test_that_there_is_none_is_said(capsys) -> None:

@@ -87,7 +87,7 @@ def users_of_words() -> dict[tuple[str, str], set[str]]:
     """For each word that any game has, or that every game has, the games whose rules use it."""
     found: dict[tuple[str, str], set[str]] = {(word.group, word.name): set() for word in SHARED}
     for game in games.names():
-        v = games.of(game).vocabulary()
+        v = games.of(game).vocabulary(load_spec(game))
         for group, own in (("words", v.words), ("sets", v.sets), ("offers", v.offers), ("effects", v.effects)):
             for name in own:
                 found.setdefault((group, name), set())
@@ -100,7 +100,7 @@ def users_of_words() -> dict[tuple[str, str], set[str]]:
 @every_game
 def test_a_word_that_no_other_game_uses_says_why_it_is_there_and_no_other_does(game: str) -> None:
     by = users_of_words()
-    listed = words(load_spec(game), games.of(game).vocabulary())
+    listed = words(load_spec(game), games.of(game).vocabulary(load_spec(game)))
     told = {(word.group, word.name) for word in listed if word.why}
     assert told == {(w.group, w.name) for w in listed if (w.group, w.name) in by and len(by[w.group, w.name]) < 2}
 
