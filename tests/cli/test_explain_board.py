@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulewright.cli import main
-from rulewright.games.replicants.captions import said
+from rulewright.spec.pack import load_spec
+
+said = load_spec("replicants").texts.said
 
 MIDGAME = (
     "replicants:two-player Rouge/5/0/2B4NE.3D5NE.1E8S.4F5NE.5G5SW.2G9S.6H5SW/3457 "

@@ -153,6 +153,8 @@ class Alternatives:
                 return self._literal(str(self.type_of(word, name)), value)
             case (*_, str(word), str(name), int()):
                 return [GONE, *self._literal("number", value)]
+            case (*_, "in", 1, int()):
+                return [GONE]
         return _plain(value)
 
     def type_of(self, word: str, name: str) -> str | None:
@@ -196,7 +198,12 @@ class Alternatives:
 
     def _element(self, quantifier: Mapping[str, Any]) -> str:
         of = quantifier["of"]
-        return self.vocabulary.sets[of if isinstance(of, str) else next(iter(of))].element
+        name = of if isinstance(of, str) else next(iter(of))
+        return (
+            self.vocabulary.sets[name].element
+            if name in self.vocabulary.sets
+            else self.vocabulary.quantities[name].type
+        )
 
 
 def signs_changed(row: str) -> Iterator[str]:

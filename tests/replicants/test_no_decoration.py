@@ -94,6 +94,18 @@ def schema_errors(spec: Spec) -> Iterator[str]:
     yield from (error.message for error in validator.iter_errors({"clauses": spec.data["clauses"]}))
 
 
+def texts(spec: Spec) -> Iterator[str]:
+    """What the game says besides its clauses, and what it calls that of which facts are told."""
+    data = spec.data["texts"]
+    for language in LANGUAGES:
+        yield from (seat[language] for seat in spec.texts.seats)
+        yield from (
+            str(spec.texts.value(type_, value, language)) for type_, of in data["values"].items() for value in of
+        )
+        yield from (str(spec.texts.fact(word, holds, language)) for word in data["facts"] for holds in (True, False))
+        yield from (text[language] for text in (*data["said"].values(), *spec.data["game"]["titles"].values()))
+
+
 def explained(spec: Spec) -> Iterator[str]:
     """Some verdicts in every language."""
     for line, judged in POSITIONS:
@@ -177,6 +189,8 @@ def face(spec: Spec, name: str, reading: Mapping[str, str]) -> Iterator[Any]:
             return schema_errors(spec)
         case "threats":
             return threats(spec, reading)
+        case "texts":
+            return texts(spec)
         case _:
             return played(spec, reading["mode"], {key: option for key, option in reading.items() if key != "mode"})
 
@@ -222,6 +236,8 @@ def faces(path: Path) -> list[tuple[str, dict[str, str]]]:
             return [("sources", {})]
         case ("game", "documents" | "chapters", *_):
             return [("cards", {})]
+        case ("texts", *_) | ("game", "titles", *_):
+            return [("texts", {})]
         case ("game", "notice", *_):
             return [("explained", {})]
         case ("pieces", "souls", _, "picture", _):
@@ -264,7 +280,8 @@ def threats_too(path: Path) -> list[tuple[str, dict[str, str]]]:
 def may_be_refused(path: Path, value: Any) -> bool:
     """Whether a value is a name for something and nothing else, or must agree with others."""
     named = any(key in NAMES | SHARED for key in path) or str(value).startswith("$")
-    return named or (path[-1] == "of" and value in KIT.vocabulary(rules()).sets)
+    words = KIT.vocabulary(rules())
+    return named or (path[-1] == "of" and value in words.sets) or value in ("none", *words.quantities)
 
 
 def takes_nothing(path: Path, value: Any) -> bool:

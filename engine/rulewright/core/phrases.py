@@ -5,7 +5,8 @@ A phrase is written once a language, with ``{0}`` where a value stands; a value 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 LANGUAGES = ("en", "fr", "de")
 
@@ -19,6 +20,40 @@ Phrase = Mapping[str, str]
 def phrase(written: Phrase, *values: object) -> Phrase:
     """A sentence with its values filled in, in every language."""
     return {language: written[language].format(*(_in(value, language) for value in values)) for language in LANGUAGES}
+
+
+class Texts:
+    """What people read of a game, from its ``texts.yaml``: all in every language, with places for what is filled in."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._data = data
+
+    @property
+    def seats(self) -> Sequence[Phrase]:
+        """How the seats are drawn, in their order."""
+        seats: Sequence[Phrase] = self._data["seats"]
+        return seats
+
+    def said(self, text: str, /, language: str, **values: object) -> str:
+        """A text by its name, with its places filled in."""
+        return str(self._data["said"][text][language]).format(**values)
+
+    def phrase(self, text: str, /, **values: object) -> Phrase:
+        """A text by its name in every language, as are the values that are phrases."""
+        return {
+            language: self.said(text, language, **{key: _in(value, language) for key, value in values.items()})
+            for language in LANGUAGES
+        }
+
+    def value(self, type_: str, value: object, language: str) -> str | None:
+        """What a value of a type is called; None if it has no other name."""
+        known: Mapping[str, str] = self._data.get("values", {}).get(type_, {}).get(value, {})
+        return known.get(language)
+
+    def fact(self, word: str, holds: bool, language: str) -> str | None:
+        """What a word has found, with places for what it was asked of; None where it goes without saying."""
+        told: Mapping[str, str] = self._data.get("facts", {}).get(word, {}).get("holds" if holds else "fails", {})
+        return told.get(language)
 
 
 def same(text: str) -> Phrase:

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Place, Problem
+from rulewright.core.phrases import Texts
 
 Path = tuple[str | int, ...]
 EXECUTABLE = ("sets", "offers", "forbids", "does", "scores", "ends", "defines", "computes", "adds", "makes")
@@ -21,7 +22,7 @@ CHANGING = ("does", "scores", "ends")
 COMPUTING = ("computes", "adds", "makes")
 PLAYED = (*EXECUTABLE, "modes", "given", "as", "at", "each", "when", "unless", "change", "disabled")
 """What of a clause play depends on; the rest is words about it."""
-SHARED = ("clauses", "readings", "game")
+SHARED = ("clauses", "readings", "game", "texts")
 """The parts of the rules that every game has; a game's other files are parts of its own."""
 
 
@@ -144,6 +145,11 @@ class Spec:
         """The ways to play the game, in the order of the pack; the first is the default."""
         modes: Mapping[str, Any] = self.data["game"]["modes"]
         return modes
+
+    @cached_property
+    def texts(self) -> Texts:
+        """What people read of the game besides its clauses."""
+        return Texts(self.data.get("texts", {}))
 
     @property
     def own(self) -> Mapping[str, Any]:

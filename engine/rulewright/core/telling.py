@@ -31,8 +31,8 @@ def say(fact: Fact | Comparison | Unfolded | Supposed, position: Position, langu
     if not isinstance(fact, Fact):
         told = tell(fact, position, language)
         return told and then + told
-    phrase = fact.word.phrase
-    if phrase is None:
+    text = position.game.spec.texts.fact(fact.word.name, fact.holds, language)
+    if text is None:
         return None
     there = replace(position, state=fact.state)
     given = {name: (type_, value) for name, type_, value in fact.args}
@@ -43,9 +43,6 @@ def say(fact: Fact | Comparison | Unfolded | Supposed, position: Position, langu
             return position.game.say_value(there, *given[name], how, language, fact.before)
         return str(getattr(fact.state, name))
 
-    text = (phrase.holds if fact.holds else phrase.fails).get(language)
-    if not text:
-        return None
     return then + PLACEHOLDER.sub(fill_in, text)
 
 

@@ -39,13 +39,6 @@ class Param(NamedTuple):
     optional: bool = False
 
 
-class Phrase(NamedTuple):
-    """How a fact is said, in each language, when it holds and when it does not; nothing where it need not be said."""
-
-    holds: Mapping[str, str]
-    fails: Mapping[str, str]
-
-
 class Word(NamedTuple):
     """A question about a position with a yes-or-no answer.
 
@@ -57,7 +50,6 @@ class Word(NamedTuple):
     doc: str
     test: Asked
     params: Mapping[str, Param] = NONE
-    phrase: Phrase | None = None
     given: bool | None = None
     anywhere: bool = False
     cost: int = 1
@@ -240,11 +232,6 @@ class Vocabulary:
     def setting_schema(self, name: str) -> dict[str, Any]:
         """The JSON Schema of a setting's value."""
         return schema(self.settings[name].shape, {type_.name: type_.schema for type_ in self.types.values()})
-
-
-def said(en: str, fr: str, de: str) -> dict[str, str]:
-    """One text in each language."""
-    return {"en": en, "fr": fr, "de": de}
 
 
 def by_name(*items: Any) -> dict[str, Any]:

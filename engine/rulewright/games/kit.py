@@ -36,6 +36,8 @@ class Kit(ABC):
 
     files: tuple[str, ...] = ()
     """The files of its pack besides those that every game has, without ``.yaml``."""
+    texts: tuple[str, ...] = ()
+    """What it says itself, by the names under ``said`` in its ``texts.yaml``."""
 
     @abstractmethod
     def make_game(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:

@@ -558,7 +558,7 @@ def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:
 
 def schema_of(game: str, stem: str) -> str:
     """The name of the schema of a pack's file: one for each game where the game's words enter into it."""
-    return f"{stem}-{game}" if stem == "clauses" else stem
+    return f"{stem}-{game}" if stem in ("clauses", "texts") else stem
 
 
 def load_spec(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RULES) -> Spec:

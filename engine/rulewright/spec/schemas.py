@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from rulewright import games
 from rulewright.core.quantities import CHANGES, COMPARISONS
 from rulewright.core.spec import ALL, CHANGING, EXECUTABLE, SHARED, STATUSES, Spec
-from rulewright.core.types import Flag
+from rulewright.core.types import Domain, Flag
 from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
 from rulewright.spec import language
@@ -445,6 +445,47 @@ def clauses(game: str) -> Schema:
     }
 
 
+_EVERY = {**TEXTS, "required": ["en", "fr", "de"]}
+_WHOLE: Schema = {"$ref": "#/$defs/texts"}
+
+
+def texts(game: str) -> Schema:
+    """The schema of a game's ``texts.yaml``: all that its words, its values and the game itself have to say."""
+    kit = games.of(game)
+    v = kit.vocabulary(_rules(game))
+    told = _object({"holds": _WHOLE, "fails": _WHOLE}, minProperties=1)
+    called = {
+        name: _object(dict.fromkeys(type_.options, _WHOLE), list(type_.options))
+        if type_.options
+        else {"type": "object", "additionalProperties": _WHOLE}
+        for name, described in v.types.items()
+        if isinstance(type_ := described.type, Domain)
+    }
+    asked = {q.type for q in v.quantities.values() if isinstance(of := v.types[q.type].type, Domain) and of.options}
+    seats = max(len(mode["seats"]) for mode in _rules(game).modes.values())
+    parts = {
+        "seats": {
+            "type": "array",
+            "items": _WHOLE,
+            "minItems": seats,
+            "description": "How the seats are drawn, in their order.",
+        },
+        "values": {
+            **_object(called, sorted({*asked, "kind"} & {*called})),
+            "description": "What values are called, by their type.",
+        },
+        "facts": {
+            **_object(dict.fromkeys(v.words, told), list(v.words)),
+            "description": "What each word has found, if it holds and if it does not.",
+        },
+        "said": {
+            **_object(dict.fromkeys(kit.texts, _WHOLE), list(kit.texts)),
+            "description": "What the game says besides, by name; places for what is filled in stand in braces.",
+        },
+    }
+    return {"$schema": DIALECT, "title": f"Texts of {game}", **_object(parts, list(parts)), "$defs": {"texts": _EVERY}}
+
+
 def overlay(game: str) -> Schema:
     """The schema of an overlay on a game: clauses and readings by id, other files' maps merged."""
     v = games.of(game).vocabulary(_rules(game))
@@ -475,6 +516,7 @@ def overlay(game: str) -> Schema:
                 "clauses": {"type": "array", "items": item, "minItems": 1},
                 "readings": {"type": "array", "items": {"type": "object", "required": ["id"]}, "minItems": 1},
                 "game": whole,
+                "texts": whole,
                 **files,
             },
             ["extends"],
@@ -705,6 +747,7 @@ def all_schemas() -> dict[str, Schema]:
     made = {"scenario": scenario()}
     for game in games.names():
         made[f"clauses-{game}"] = clauses(game)
+        made[f"texts-{game}"] = texts(game)
         made[f"overlay-{game}"] = overlay(game)
     return made
 

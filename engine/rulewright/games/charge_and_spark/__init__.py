@@ -17,6 +17,29 @@ class _Robots(Kit):
     """The game of robots; there are no pieces to reach anything, and no board to play on."""
 
     files = ("cards",)
+    texts = (
+        "hand",
+        "rest",
+        "none",
+        "pile",
+        "path",
+        "attack",
+        "bonus",
+        "cost",
+        "shown",
+        "up",
+        "down",
+        "start",
+        "star",
+        "goal",
+        "draws",
+        "steps",
+        "over",
+        "may-choose",
+        "sees",
+        "hidden",
+        "not-his",
+    )
 
     def make_game(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
         from rulewright.games.charge_and_spark.game import ChargeAndSpark

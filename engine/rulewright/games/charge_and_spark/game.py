@@ -12,7 +12,7 @@ from rulewright.core.errors import InputError, Problem
 from rulewright.core.expectations import check_player
 from rulewright.core.falsifying import another_set
 from rulewright.core.game import Position
-from rulewright.core.phrases import of_name, phrase
+from rulewright.core.phrases import of_name
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Outcome
 from rulewright.core.positions import Layout
 from rulewright.core.spec import Path
@@ -20,10 +20,6 @@ from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import WrittenGame
 from rulewright.games.charge_and_spark import notation, written
 from rulewright.games.charge_and_spark.words import LOSS, NONE, Tables, build, vocabulary
-
-_MAY_CHOOSE = {"en": "{0} may choose {1}", "fr": "{0} peut choisir {1}", "de": "{0} kann {1} wählen"}
-_SEES = {"en": "sees {0}", "fr": "voit {0}", "de": "sieht {0}"}
-_HIDDEN = {"en": "{0} hidden cards", "fr": "cartes cachées : {0}", "de": "{0} verdeckte Karten"}
 
 
 class ChargeAndSpark(DeclaredGame):
@@ -128,17 +124,23 @@ class ChargeAndSpark(DeclaredGame):
         for name, cards in expected.items():
             found = [self.made.cards[card] for _, card in self.choices(position.state, position.names.index(name))]
             if sorted(found) != sorted(cards):
-                said, actual = (phrase(_MAY_CHOOSE, name, " ".join(several)) for several in (cards, found))
+                said, actual = (
+                    self.spec.texts.phrase("may-choose", name=name, cards=" ".join(several))
+                    for several in (cards, found)
+                )
                 yield Difference((name,), said, actual)
 
     def _sees(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
         found = self._looked_at(position, self.observation(position.state, position.seat(expected["by"])), expected)
         hidden = len(self._looked_at(position, position.state, expected)) - len(found)
         if "cards" in expected and sorted(expected["cards"]) != sorted(found):
-            said, actual = (phrase(_SEES, " ".join(cards)) for cards in (expected["cards"], found))
+            said, actual = (
+                self.spec.texts.phrase("sees", cards=" ".join(cards)) for cards in (expected["cards"], found)
+            )
             yield Difference(("cards",), said, actual)
         if "hidden" in expected and expected["hidden"] != hidden:
-            yield Difference(("hidden",), phrase(_HIDDEN, expected["hidden"]), phrase(_HIDDEN, hidden))
+            said, actual = (self.spec.texts.phrase("hidden", number=number) for number in (expected["hidden"], hidden))
+            yield Difference(("hidden",), said, actual)
 
     def _looked_at(self, position: Position, state: Any, expected: Mapping[str, Any]) -> list[str]:
         """The cards of the hand or of the pile that somebody looks at."""
@@ -186,7 +188,7 @@ class ChargeAndSpark(DeclaredGame):
             case "tile":
                 return self.title("tiles", self.layout.things("tile")[value], language)
             case _:
-                return str(value)
+                return self.spec.texts.value(type_, value, language) or str(value)
 
     def title(self, kind: str, name: str, language: str) -> str:
         """What a card or a kind of tile is called."""
@@ -198,11 +200,7 @@ class ChargeAndSpark(DeclaredGame):
         for seat, card in enumerate(action[1]):
             if not self._hand(position.state, seat)[card] and position.state.rest[seat] != card:
                 name, what = position.names[seat], self.title("cards", self.made.cards[card], language)
-                return {
-                    "en": f"{name} does not have {what}",
-                    "fr": f"{name} n'a pas {what}",
-                    "de": f"{name} hat {what} nicht",
-                }[language]
+                return self.spec.texts.said("not-his", language, name=name, card=what)
         return None
 
     def evaluate(self, state: Any, seat: int) -> float:

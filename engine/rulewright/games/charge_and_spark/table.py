@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from rulewright.core.game import Position
 from rulewright.core.phrases import COLON
@@ -12,35 +13,6 @@ from rulewright.games.charge_and_spark.game import ChargeAndSpark
 from rulewright.render import cardtable
 from rulewright.render.cardtable import Card, Cards, Key, Pile, Seat, Square, Table, TileRow, Track
 from rulewright.render.figure import Figure, Piece
-
-_WORDS = {
-    "hand": {"en": "hand", "fr": "main", "de": "Hand"},
-    "rest": {"en": "rest area", "fr": "zone de repos", "de": "Ruhebereich"},
-    "none": {"en": "empty", "fr": "vide", "de": "leer"},
-    "pile": {"en": "pile", "fr": "pioche", "de": "Stapel"},
-    "path": {"en": "path", "fr": "parcours", "de": "Weg"},
-    "attack": {"en": "attack", "fr": "attaque", "de": "Angriff"},
-    "bonus": {"en": "bonus card", "fr": "carte bonus", "de": "Bonuskarte"},
-    "cost": {"en": "cost", "fr": "coût", "de": "Kosten"},
-    "shown": {"en": "this turn", "fr": "ce tour", "de": "dieser Zug"},
-    "up": {"en": "tile face up", "fr": "tuile visible", "de": "Plättchen offen"},
-    "down": {"en": "tile face down", "fr": "tuile retournée", "de": "Plättchen verdeckt"},
-    "start": {"en": "start", "fr": "départ", "de": "Start"},
-    "star": {"en": "star", "fr": "étoile", "de": "Stern"},
-    "goal": {"en": "goal", "fr": "arrivée", "de": "Ziel"},
-    "draws": {"en": "{} is to draw a card", "fr": "{} doit piocher", "de": "{} zieht eine Karte"},
-    "steps": {
-        "en": "{} of {} steps to the goal",
-        "fr": "{} pas sur {} vers l'arrivée",
-        "de": "{} von {} Schritten zum Ziel",
-    },
-    "over": {"en": "{} has won", "fr": "{} a gagné", "de": "{} hat gewonnen"},
-}
-
-_SEATS = (
-    {"en": "red circle, below", "fr": "cercle rouge, en bas", "de": "roter Kreis, unten"},
-    {"en": "blue square, above", "fr": "carré bleu, en haut", "de": "blaues Quadrat, oben"},
-)
 
 
 class Drawn:
@@ -91,22 +63,22 @@ def draw(position: Position, language: str = "en", action: Action | None = None)
     game = position.game
     if not isinstance(game, ChargeAndSpark):
         raise TypeError("not a position of this game")
-    words = {key: said[language] for key, said in _WORDS.items()}
+    said = partial(game.spec.texts.said, language=language)
     data = game.spec.data["game"]
     return Table(
         title=_title(game, language),
         description=description(game, position, language),
         seats=tuple(_seat(game, position, seat, language, action) for seat in range(game.seats)),
-        track=Track(words["path"], tuple(_squares(game))),
-        pile=Pile(words["pile"], len(game.pile_of(position.state)), action is not None and action[0] == "draw"),
+        track=Track(said("path"), tuple(_squares(game))),
+        pile=Pile(said("pile"), len(game.pile_of(position.state)), action is not None and action[0] == "draw"),
         key=Key(
-            framed=words["attack"],
-            starred=words["bonus"],
-            cost=words["cost"],
-            marked=words["shown"],
-            **{key: words[key] for key in ("up", "down", "start", "star", "goal")},
+            framed=said("attack"),
+            starred=said("bonus"),
+            cost=said("cost"),
+            marked=said("shown"),
+            **{key: said(key) for key in ("up", "down", "start", "star", "goal")},
         ),
-        status=_status(position, words),
+        status=_status(game, position, language),
         notes=(data["notice"][language],),
         record=game.format_position(position),
     )
@@ -120,25 +92,25 @@ def _title(game: ChargeAndSpark, language: str) -> str:
 
 def description(game: ChargeAndSpark, position: Position, language: str) -> str:
     """The whole position, for somebody who cannot see the table."""
-    status = _status(position, {key: said[language] for key, said in _WORDS.items()})
+    status = _status(game, position, language)
     pile = len(game.pile_of(position.state))
     told = [_title(game, language), status, *(_told(game, position, seat, language) for seat in range(game.seats))]
-    return " ".join(f"{one}." for one in (*told, f"{_WORDS['pile'][language]}: {pile}") if one)
+    return " ".join(f"{one}." for one in (*told, f"{game.spec.texts.said('pile', language)}: {pile}") if one)
 
 
 def _told(game: ChargeAndSpark, position: Position, seat: int, language: str) -> str:
     """What a player has, and how far he has come."""
-    t, state, words = game.made, position.state, {key: said[language] for key, said in _WORDS.items()}
+    t, state, said = game.made, position.state, partial(game.spec.texts.said, language=language)
 
     def cards(names: Sequence[str]) -> str:
-        return ", ".join(game.title("cards", name, language) for name in names) or words["none"]
+        return ", ".join(game.title("cards", name, language) for name in names) or said("none")
 
-    rest, steps = game.rest_of(state, seat), words["steps"].format(state.square[seat], t.settings["goal"])
+    rest, steps = game.rest_of(state, seat), said("steps", steps=state.square[seat], of=t.settings["goal"])
     tiles = game.spec.data["cards"]["tiles"]
     parts = [f"{tiles[kind]['title'][language]} {getattr(state, kind)[seat]}" for kind in game.layout.things("tile")]
-    parts += [f"{words['hand']}: {cards(list(game.hand_of(state, seat)))}"]
-    parts += [f"{words['rest']}: {cards([] if rest == 'none' else [rest])}", steps]
-    return f"{position.names[seat]} ({_SEATS[seat][language]}): {'; '.join(parts)}"
+    parts += [f"{said('hand')}: {cards(list(game.hand_of(state, seat)))}"]
+    parts += [f"{said('rest')}: {cards([] if rest == 'none' else [rest])}", steps]
+    return f"{position.names[seat]} ({game.spec.texts.seats[seat][language]}): {'; '.join(parts)}"
 
 
 def _drawer(position: Position) -> int | None:
@@ -146,14 +118,14 @@ def _drawer(position: Position) -> int | None:
     return next((seat for seat, count in enumerate(position.state.drawing) if count), None)
 
 
-def _status(position: Position, words: dict[str, str]) -> str:
+def _status(game: ChargeAndSpark, position: Position, language: str) -> str:
     """Who is to draw, or has won."""
     state = position.state
     if state.ended:
         winners = [name for name, loss in zip(position.names, state.lost, strict=True) if not loss]
-        return words["over"].format(" = ".join(winners) or "-")
+        return game.spec.texts.said("over", language, names=" = ".join(winners) or "-")
     drawer = _drawer(position)
-    return "" if drawer is None else words["draws"].format(position.names[drawer])
+    return "" if drawer is None else game.spec.texts.said("draws", language, name=position.names[drawer])
 
 
 def _squares(game: ChargeAndSpark) -> Iterator[Square]:
@@ -176,7 +148,7 @@ def _seat(game: ChargeAndSpark, position: Position, seat: int, language: str, ac
 
     def cards(where: str, names: tuple[str, ...]) -> Cards:
         there = tuple(_card(game, name, language, name == shown) for name in names)
-        return Cards(_WORDS[where][language], there, _WORDS["none"][language])
+        return Cards(game.spec.texts.said(where, language), there, game.spec.texts.said("none", language))
 
     def row(kind: str) -> TileRow:
         up = getattr(state, kind)[seat]

@@ -38,13 +38,11 @@ from rulewright.core.vocabulary import (
     Loop,
     Offer,
     Param,
-    Phrase,
     ValueType,
     Vocabulary,
     Word,
     by_name,
     held,
-    said,
 )
 
 NONE = -1
@@ -161,10 +159,6 @@ WORDS = by_name(
         "Whether the game is over, and by what.",
         lambda a: present(ended()) if literal(a, "by") == "any" else eq(ended(), literal(a, "by")),
         {"by": Param("cause", "any, health or goal")},
-        Phrase(
-            said("the game is over", "la partie est finie", "das Spiel ist aus"),
-            said("the game goes on", "la partie continue", "das Spiel geht weiter"),
-        ),
     ),
 )
 

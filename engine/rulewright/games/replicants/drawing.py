@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from rulewright.core.errors import InputError, Problem
@@ -14,7 +15,6 @@ from rulewright.core.play import Action
 from rulewright.core.spec import STATUSES, Spec
 from rulewright.games.replicants import captions, probes
 from rulewright.games.replicants.arena import read_picture
-from rulewright.games.replicants.captions import said
 from rulewright.games.replicants.game import Replicants
 from rulewright.games.replicants.words import HEX_PATTERN
 from rulewright.render import hexboard
@@ -131,29 +131,30 @@ def draw(
 
 def _statuses(game: Replicants, position: Position, language: str) -> str:
     """What the arena and the souls are known from, and who plays with whom."""
+    said = partial(game.spec.texts.said, language=language)
     arena = game.spec.data["arenas"]["arenas"][game.made.arena.name]
     souls: dict[str, list[str]] = {}
     for name in game.made.souls:
         souls.setdefault(game.spec.data["pieces"]["souls"][name]["status"], []).append(name)
     told = [f"{captions.arena_title(game, language)}{COLON[language]} {STATUSES[arena['status']][language]}"]
     told += [
-        f"{said('souls', language)} {' '.join(names)}{COLON[language]} {STATUSES[s][language]}"
-        for s, names in souls.items()
+        f"{said('souls')} {' '.join(names)}{COLON[language]} {STATUSES[s][language]}" for s, names in souls.items()
     ]
     teams = [" + ".join(position.names[seat - 1] for seat in team) for team in game.made.settings.get("teams", ())]
-    told += [f"{said('teams', language)}: {', '.join(teams)}"] if teams else []
+    told += [f"{said('teams')}: {', '.join(teams)}"] if teams else []
     return "; ".join(told)
 
 
 def _key(game: Replicants, position: Position, marks: Mapping[str, str], language: str) -> Key:
+    said = partial(game.spec.texts.said, language=language)
     return Key(
-        facing=said("front", language),
+        facing=said("front"),
         strong=game.soul_title(game.made.souls.index(game.made.settings["matrix"]), language),
-        now=said("now", language),
-        templates=said("pictures", language),
+        now=said("now"),
+        templates=said("pictures"),
         seats=captions.seats(position, language),
         marks=tuple(marks.items()),
-        reach=tuple((kind, said(kind, language)) for kind in REACH_KINDS),
+        reach=tuple((kind, said(kind)) for kind in REACH_KINDS),
     )
 
 
@@ -187,6 +188,7 @@ def _panel(game: Replicants, position: Position, seat: int, language: str) -> Pa
 
 def _acted(game: Replicants, action: Action | None, differing: Iterable[str], language: str) -> Overlay:
     """The hexes of an action, and those that some texts name."""
+    said = partial(game.spec.texts.said, language=language)
     arena = game.made.arena
     marks: dict[str, str] = {}
     if action is not None:
@@ -200,12 +202,13 @@ def _acted(game: Replicants, action: Action | None, differing: Iterable[str], la
         for name in _NAMED_HEX.findall(text):
             if arena.hex(name) < arena.size:
                 marks[name] = "differs"
-    return Overlay(tuple(marks.items()), {kind: said(kind, language) for kind in ("from", "to", "differs")})
+    return Overlay(tuple(marks.items()), {kind: said(kind) for kind in ("from", "to", "differs")})
 
 
 def _pictured(game: Replicants, position: Position, action: Action, language: str) -> Overlay:
     """What the souls of an action can do by their pictures, whatever the rules say: where the Replicant that moves or
     turns gets at, or the one that is created once it is there, and what those that send arcs strike."""
+    said = partial(game.spec.texts.said, language=language)
     t, state = game.made, position.state
     fields = dict(zip(game.vocabulary.kinds[action[0]].fields, action[1:], strict=True))
     piece, victims = fields.get("piece"), set(fields.get("victims", ()))
@@ -218,11 +221,12 @@ def _pictured(game: Replicants, position: Position, action: Action, language: st
         arcs = [probes.pictured_ways(game, position, p)["arc"] for p in t.words["pieces"](state.board, state.to_move)]
         found["arc"] = set().union(*(strikes for strikes in arcs if victims <= strikes))
     marks = tuple((t.arena.hex_name(h), way) for way in REACH_KINDS for h in sorted(found[way]))
-    return Overlay(marks, {kind: said(f"pictured-{kind}", language) for kind in REACH_KINDS})
+    return Overlay(marks, {kind: said(f"pictured-{kind}") for kind in REACH_KINDS})
 
 
 def _moves(game: Replicants, position: Position, at: str, language: str) -> Overlay:
     """What the Replicant on a hex gets at: by the rules if it may be moved in this action, else by its picture."""
+    said = partial(game.spec.texts.said, language=language)
     t, state = game.made, position.state
     piece = _occupied(game, position, at)
     owner = t.pieces[state.board[piece]].owner
@@ -230,20 +234,21 @@ def _moves(game: Replicants, position: Position, at: str, language: str) -> Over
     due = asked and owner == state.to_move and not state.ended
     ways = (probes.legal_ways if due else probes.pictured_ways)(game, position, piece)
     marks = [(t.arena.hex_name(h), way) for way in REACH_KINDS for h in sorted(ways[way])]
-    notes = () if due else (said("by-picture", language, position.names[owner], at),)
+    notes = () if due else (said("by-picture", name=position.names[owner], hex=at),)
     if due and not marks:
-        notes = (said("none-legal", language, at),)
-    words = {kind: said(f"mark-{kind}", language) for kind in ("from", *REACH_KINDS)}
+        notes = (said("none-legal", hex=at),)
+    words = {kind: said(f"mark-{kind}") for kind in ("from", *REACH_KINDS)}
     return Overlay(((at, "from"), *marks), words, notes)
 
 
 def _threats(game: Replicants, position: Position, name: str, language: str) -> Overlay:
     """The hexes that a player threatens."""
+    said = partial(game.spec.texts.said, language=language)
     seat, t = position.seat(name), game.made
     hexes = probes.threatened_hexes(game, position, seat, t.words["pieces"](position.state.board, seat))
     marks = tuple((t.arena.hex_name(h), "threat") for h in sorted(hexes))
-    notes = () if marks else (said("none-threatened", language, name),)
-    return Overlay(marks, {"threat": said("mark-threat", language, name)}, notes)
+    notes = () if marks else (said("none-threatened", name=name),)
+    return Overlay(marks, {"threat": said("threatened-by", by=name)}, notes)
 
 
 def _occupied(game: Replicants, position: Position, at: str) -> int:

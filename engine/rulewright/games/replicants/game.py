@@ -13,7 +13,7 @@ from rulewright.core.domains import check_settings
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.explain import plain
 from rulewright.core.game import Game, Position
-from rulewright.core.phrases import of_name
+from rulewright.core.phrases import Phrase, of_name
 from rulewright.core.play import TERMINAL, Action, Outcome
 from rulewright.core.spec import merge
 from rulewright.core.verdicts import Rest, Verdict
@@ -234,7 +234,7 @@ class Replicants(Game):
     def say_value(
         self, position: Position, type_: str, value: Any, how: str, language: str, before: State | None = None
     ) -> str:
-        t, state, names = self.made, position.state, position.names
+        t, state, names, texts = self.made, position.state, position.names, self.spec.texts
         if how == "standings":
             held = (before or state).points
             return ", ".join(
@@ -247,8 +247,7 @@ class Replicants(Game):
         if how == "de":
             return of_name(names[value])
         if how == "a":
-            article = {"en": "a", "fr": "un", "de": "einen"}[language]
-            return f"{article} {self.soul_title(value, language)}"
+            return texts.said("a-soul", language, soul=self.soul_title(value, language))
         if how == "hex":
             return t.arena.hex_name(value)
         if how == "occupant":
@@ -263,14 +262,10 @@ class Replicants(Game):
             case "hexes":
                 return " ".join(t.arena.hex_name(v) for v in value)
             case "piece":
-                on = {"en": "on", "fr": "en", "de": "auf"}[language]
-                return f"{self._occupant(position, value, language)} {on} {t.arena.hex_name(value)}"
-            case "how":
-                return _HOW[value][language]
-            case "kind":
-                return _KINDS[value][language]
+                occupant = self._occupant(position, value, language)
+                return texts.said("piece-on", language, occupant=occupant, hex=t.arena.hex_name(value))
             case _:
-                return str(value)
+                return texts.value(type_, value, language) or str(value)
 
     def say_supposed(
         self, position: Position, player: int, kind: str, given: Mapping[str, Any], language: str
@@ -280,36 +275,31 @@ class Replicants(Game):
             soul = self.made.pieces[position.state.board[given["piece"]]].soul
             title, matrix = self.soul_title(soul, language), self.made.souls[soul] == self.made.settings["matrix"]
             origin, where = said(type_="hex", value=given["piece"]), said(type_="hex", value=given["to"])
-            return {
-                "en": f"if {name} moved his {title} from {origin} to {where}:",
-                "fr": f"si {name} déplaçait {'sa' if matrix else 'son'} {title} de {origin} en {where} :",
-                "de": f"wenn {name} {'seine' if matrix else 'seinen'} {title} von {origin} nach {where} bewegte:",
-            }[language]
+            text = "if-moved-matrix" if matrix else "if-moved"
+            return self.spec.texts.said(text, language, name=name, soul=title, origin=origin, to=where)
         if kind == "strike":
             hexes = said(type_="hexes", value=given["victims"])
-            return {
-                "en": f"if {name} sent arcs to {hexes}:",
-                "fr": f"si {name} envoyait des arcs en {hexes} :",
-                "de": f"wenn {name} Lichtbögen nach {hexes} schickte:",
-            }[language]
+            return self.spec.texts.said("if-struck", language, name=name, hexes=hexes)
         return None
 
     def _occupant(self, position: Position, number: int, language: str) -> str:
         t = self.made
         code = position.state.board[number] if number < t.arena.size else 0
         if not code:
-            return {"en": "nobody", "fr": "personne", "de": "niemand"}[language]
+            return self.spec.texts.said("nobody", language)
         piece = t.pieces[code]
         owner, soul = position.names[piece.owner], self.soul_title(piece.soul, language)
-        if t.souls[piece.soul] == t.settings["matrix"]:
-            return {"en": f"{owner}'s {soul}", "fr": f"la {soul} {of_name(owner)}", "de": f"die {soul} von {owner}"}[
-                language
-            ]
-        return {"en": f"{owner}'s {soul}", "fr": f"le {soul} {of_name(owner)}", "de": f"{soul} von {owner}"}[language]
+        text = "occupant-matrix" if t.souls[piece.soul] == t.settings["matrix"] else "occupant"
+        return self.spec.texts.said(text, language, owner=owner, of_owner=of_name(owner), soul=soul)
+
+    def soul_titles(self, soul: int) -> Phrase:
+        """What a soul is called."""
+        titles: Phrase = self.spec.data["pieces"]["souls"][self.made.souls[soul]]["title"]
+        return titles
 
     def soul_title(self, soul: int, language: str) -> str:
-        """What a soul is called."""
-        return str(self.spec.data["pieces"]["souls"][self.made.souls[soul]]["title"][language])
+        """What a soul is called in a language."""
+        return self.soul_titles(soul)[language]
 
     def rests_on(self, position: Position, action: Action, verdict: Verdict) -> Sequence[Rest]:
         """The hexes of souls' pictures that the move, the arcs and the threats among the facts use."""
@@ -346,26 +336,18 @@ class Replicants(Game):
         return tuple(used)
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
-        t, names, state = self.made, position.names, position.state
+        t, names, state, texts = self.made, position.names, position.state, self.spec.texts
         match action:
             case ("move" | "arcs", *_, soul, piece, to, _):
                 name, digit = names[state.to_move], self.soul_title(soul, language)
                 if piece == t.arena.size or not self._owns(state, piece, soul):
-                    return {
-                        "en": f"{name} has no {digit} that could be meant",
-                        "fr": f"{name} n'a pas de {digit} qui convienne",
-                        "de": f"{name} hat keinen passenden {digit}",
-                    }[language]
+                    return texts.said("no-such-piece", language, name=name, soul=digit)
                 if action[0] == "arcs" and not self._reached(state, action[1]):
                     return self._no_striker(names[state.to_move], action[1], language)
                 if to >= t.arena.size:
                     return self._outside(to, language)
                 who, where = self.say_value(position, "piece", piece, "", language), t.arena.hex_name(to)
-                return {
-                    "en": f"the picture of {who} does not lead to {where}",
-                    "fr": f"l'image de l'âme ({who}) ne mène pas en {where}",
-                    "de": f"das Bild der Seele ({who}) führt nicht nach {where}",
-                }[language]
+                return texts.said("not-pictured", language, piece=who, hex=where)
             case ("strike", victims):
                 return self._no_striker(names[state.to_move], victims, language)
             case ("overload" | "rotate", piece, *_) if piece >= t.arena.size:
@@ -375,42 +357,26 @@ class Replicants(Game):
             case ("overload" | "rotate", piece, *_):
                 at = t.arena.hex_name(piece)
                 who = self._occupant(position, piece, language)
-                return {"en": f"on {at}: {who}", "fr": f"en {at} : {who}", "de": f"auf {at}: {who}"}[language]
+                return texts.said("stands-there", language, hex=at, occupant=who)
             case _:
                 return None
 
     def _outside(self, at: int, language: str) -> str:
         name, edge = self.made.arena.hex_name(at), self.made.arena.edge(at)
-        return {
-            "en": f"{name} is outside the arena: {edge}",
-            "fr": f"{name} est hors de l'arène : {edge}",
-            "de": f"{name} liegt außerhalb der Arena: {edge}",
-        }[language]
+        return self.spec.texts.said("outside", language, hex=name, edge=edge)
 
     def _not_created(self, soul: int, to: int, language: str) -> str:
         name, title = self.made.arena.hex_name(to), self.soul_title(soul, language)
         if soul not in self.made.words["CREATABLE"]:
-            return {
-                "en": f"creating {title} has no cost",
-                "fr": f"créer {title} n'a pas de coût",
-                "de": f"{title} zu erschaffen hat keine Kosten",
-            }[language]
-        return {
-            "en": f"{name} is not beside the matrix",
-            "fr": f"{name} n'est pas à côté de la matrice",
-            "de": f"{name} liegt nicht neben der Matrix",
-        }[language]
+            return self.spec.texts.said("no-cost", language, soul=title)
+        return self.spec.texts.said("not-beside", language, hex=name)
 
     def _reached(self, state: State, victims: tuple[int, ...]) -> bool:
         return bool(self.made.words["strikers"](state.board, state.to_move, victims))
 
     def _no_striker(self, name: str, victims: tuple[int, ...], language: str) -> str:
         hexes = " ".join(self.made.arena.hex_name(v) for v in victims)
-        return {
-            "en": f"no Replicant of {name} sends arcs to {hexes}",
-            "fr": f"aucun Replicant de {name} n'envoie d'arcs en {hexes}",
-            "de": f"kein Replicant von {name} schickt Lichtbögen nach {hexes}",
-        }[language]
+        return self.spec.texts.said("no-striker", language, name=name, hexes=hexes)
 
     def _owns(self, state: State, number: int, soul: int) -> bool:
         if number >= self.made.arena.size or not state.board[number]:
@@ -429,20 +395,3 @@ def _sum_in_english(held: float, points: float) -> str:
     more = points - held
     parts = [f"{part:g}" for part in (held, more // 1, more % 1) if part]
     return f"{' + '.join(parts)} = {points:g}" if more and len(parts) > 1 else f"{points:g}"
-
-
-_HOW = {
-    "walk": {"en": "walking", "fr": "en marchant", "de": "gehend"},
-    "leap": {"en": "leaping", "fr": "en bondissant", "de": "springend"},
-    "arc": {"en": "arcs", "fr": "arcs", "de": "Lichtbögen"},
-}
-_KINDS = {
-    "charge": {"en": "charging", "fr": "la charge", "de": "das Laden"},
-    "overload": {"en": "an overload", "fr": "la surcharge", "de": "eine Überlastung"},
-    "move": {"en": "a move", "fr": "un déplacement", "de": "eine Bewegung"},
-    "arcs": {"en": "firing arcs", "fr": "l'envoi d'arcs", "de": "das Schicken von Lichtbögen"},
-    "strike": {"en": "firing arcs", "fr": "l'envoi d'arcs", "de": "das Schicken von Lichtbögen"},
-    "create": {"en": "a creation", "fr": "une création", "de": "eine Erschaffung"},
-    "skip": {"en": "doing nothing", "fr": "ne rien faire", "de": "das Aussetzen"},
-    "rotate": {"en": "a rotation", "fr": "une rotation", "de": "eine Drehung"},
-}

@@ -18,13 +18,8 @@ from rulewright.games.replicants.notation import CHARGE, SKIP
 from rulewright.render import svg
 from rulewright.render.hexboard import Token
 
-_BUTTONS = {
-    CHARGE: {"en": "Charge", "fr": "Charger", "de": "Laden"},
-    SKIP: {"en": "Pass", "fr": "Passer", "de": "Aussetzen"},
-    "<": {"en": "Turn left", "fr": "Tourner à gauche", "de": "Nach links drehen"},
-    ">": {"en": "Turn right", "fr": "Tourner à droite", "de": "Nach rechts drehen"},
-}
-_CREATE = {"en": "Create {0}", "fr": "Créer {0}", "de": "{0} erschaffen"}
+_BUTTONS = {CHARGE: "charge", SKIP: "skip", "<": "turn-left", ">": "turn-right"}
+"""What texts call the buttons."""
 
 
 class Playing:
@@ -61,11 +56,12 @@ class Playing:
     def buttons(self, position: Position) -> Mapping[str, Mapping[str, str]]:
         """What the buttons are called, by language."""
         game = _game(position)
+        texts = game.spec.texts
         souls = {
-            f"!{digit}": {language: said.format(game.soul_title(soul, language)) for language, said in _CREATE.items()}
+            f"!{digit}": texts.phrase("button-create", soul=game.soul_titles(soul))
             for soul, digit in enumerate(game.made.souls)
         }
-        return {**_BUTTONS, **souls}
+        return {**{sign: texts.phrase(f"button-{name}") for sign, name in _BUTTONS.items()}, **souls}
 
     def standing(self, position: Position) -> dict[str, str]:
         """What stands on each hex that is taken: seat, soul, facing, a digit each."""

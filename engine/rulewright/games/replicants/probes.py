@@ -10,7 +10,7 @@ from rulewright.core.abilities import Difference, Probe
 from rulewright.core.errors import PositionError
 from rulewright.core.falsifying import another_set
 from rulewright.core.game import Position
-from rulewright.core.phrases import Phrase, phrase
+from rulewright.core.phrases import Phrase
 from rulewright.core.play import Action
 from rulewright.core.spec import Path
 from rulewright.games.replicants.words import HEX_PATTERN
@@ -132,16 +132,6 @@ SCHEMAS = {
 }
 
 
-_REACHES = {
-    "walk": {"en": "{0} walks to", "fr": "{0} marche vers", "de": "{0} geht nach"},
-    "leap": {"en": "{0} leaps to", "fr": "{0} saute vers", "de": "{0} springt nach"},
-    "arc": {"en": "{0} strikes by arcs", "fr": "{0} foudroie par arcs", "de": "{0} trifft mit Lichtbögen"},
-}
-THREATENED_BY = {"en": "threatened by {0}", "fr": "menacé par {0}", "de": "bedroht von {0}"}
-_WHERE = {"en": "{0}: {1}", "fr": "{0} : {1}", "de": "{0}: {1}"}
-_NOWHERE = {"en": "nowhere", "fr": "nulle part", "de": "nirgends"}
-
-
 def probes(game: Replicants) -> dict[str, Probe[Position]]:
     """The probes of a game, ready to be asked."""
     return {
@@ -218,7 +208,9 @@ def _moves(game: Replicants, position: Position, expected: Mapping[str, Any]) ->
         raise PositionError(f"no Replicant of {name}, whose turn it is, stands on {expected['piece']}", ("piece",))
     for way, hexes in legal_ways(game, position, piece).items():
         if way in expected:
-            yield from _compared(game, (way,), expected[way], hexes, phrase(_REACHES[way], expected["piece"]))
+            yield from _compared(
+                game, (way,), expected[way], hexes, game.spec.texts.phrase(f"reaches-{way}", piece=expected["piece"])
+            )
 
 
 def _fires(game: Replicants, board: bytes, piece: int, victims: tuple[int, ...]) -> bool:
@@ -236,7 +228,7 @@ def _threatened(game: Replicants, position: Position, expected: Mapping[str, Any
             raise PositionError(f"nobody stands on {by}", ("by",))
         seat, pieces = t.pieces[board[piece]].owner, [piece]
     found = threatened_hexes(game, position, seat, pieces)
-    yield from _compared(game, ("exactly",), expected["exactly"], found, phrase(THREATENED_BY, by))
+    yield from _compared(game, ("exactly",), expected["exactly"], found, game.spec.texts.phrase("threatened-by", by=by))
 
 
 def _check_moves(game: Replicants, expected: Mapping[str, Any]) -> None:
@@ -273,6 +265,10 @@ def _compared(
     have = {game.made.arena.hex_name(h) for h in found}
     differing = set(wanted) ^ have
     if differing:
+        texts = game.spec.texts
         now = [*(name for name in wanted if name in have), *sorted(have - set(wanted))]
-        said, actual = (phrase(_WHERE, what, " ".join(hexes) or _NOWHERE) for hexes in (wanted, sorted(have)))
+        said, actual = (
+            texts.phrase("where", what=what, hexes=" ".join(hexes) or texts.phrase("nowhere"))
+            for hexes in (wanted, sorted(have))
+        )
         yield Difference(path, said, actual, tuple(sorted(differing)), now)

@@ -56,7 +56,6 @@ from rulewright.core.vocabulary import (
     Loop,
     Offer,
     Param,
-    Phrase,
     Setting,
     SetWord,
     ValueType,
@@ -65,7 +64,6 @@ from rulewright.core.vocabulary import (
     always,
     by_name,
     held,
-    said,
 )
 from rulewright.games.replicants.ground import Ground
 
@@ -337,10 +335,6 @@ WORDS = by_name(
         "Whether a Replicant has that soul.",
         lambda a: eq(SOUL_OF(board(a["of"])), a["is"]),
         {"of": Param("piece", "the Replicant"), "is": Param("soul", "the soul")},
-        Phrase(
-            said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
-            said("on {of:hex}: {of:occupant}", "en {of:hex} : {of:occupant}", "auf {of:hex}: {of:occupant}"),
-        ),
         why="What stands on a hex is one value of the state, owner, soul and facing together: this reads the soul.",
     ),
     Word(
@@ -348,14 +342,6 @@ WORDS = by_name(
         "Whether a hex belongs to the arena.",
         lambda a: _inside(a["hex"]),
         {"hex": Param("hex", "the hex")},
-        Phrase(
-            said("{hex} is in the arena", "{hex} est dans l'arène", "{hex} liegt in der Arena"),
-            said(
-                "{hex} is outside the arena: {hex:edge}",
-                "{hex} est hors de l'arène : {hex:edge}",
-                "{hex} liegt außerhalb der Arena: {hex:edge}",
-            ),
-        ),
         given=True,
         anywhere=True,
         why="An action may name a hex that there is not, and nothing else can be asked about it.",
@@ -369,14 +355,6 @@ WORDS = by_name(
             "by": Param("whose", "whose Replicant; anyone's if not said", optional=True),
             "of": Param("player", "own, enemies or allies of this player; the acting one's if not said", optional=True),
         },
-        Phrase(
-            said("{hex:occupant} stands on {hex}", "{hex:occupant} occupe {hex}", "{hex:occupant} steht auf {hex}"),
-            said(
-                "no such Replicant stands on {hex}: {hex:occupant}",
-                "aucun Replicant concerné sur {hex} : {hex:occupant}",
-                "kein solcher Replicant auf {hex}: {hex:occupant}",
-            ),
-        ),
         why="Whose a Replicant is depends on who asks, by the teams; one look at the board tells.",
     ),
     Word(
@@ -388,18 +366,6 @@ WORDS = by_name(
             "hex": Param("hex", "the hex"),
             "by": Param("how", "walk, leap or arc"),
         },
-        Phrase(
-            said(
-                "{piece} reaches {hex} by {by}",
-                "{piece} atteint {hex} ({by})",
-                "{piece} erreicht {hex} ({by})",
-            ),
-            said(
-                "{piece} does not reach {hex} by {by}",
-                "{piece} n'atteint pas {hex} ({by})",
-                "{piece} erreicht {hex} nicht ({by})",
-            ),
-        ),
         why="Pictures of souls are turned by facings; what they show is worked out before play.",
     ),
     Word(
@@ -411,14 +377,6 @@ WORDS = by_name(
             "hex": Param("hex", "where it ends"),
             "but": Param("hexes", "hexes emptied before"),
         },
-        Phrase(
-            said("the x is where it belongs", "le x est à sa place", "das x steht richtig"),
-            said(
-                "on {hex}: {hex:occupant}; the x is written exactly when the move destroys",
-                "sur {hex} : {hex:occupant} ; le x s'écrit si et seulement si le déplacement détruit",
-                "auf {hex}: {hex:occupant}; das x steht genau dann, wenn die Bewegung zerstört",
-            ),
-        ),
         given=True,
         why="A notation that says whether a move destroys is this game's own.",
     ),
@@ -427,18 +385,6 @@ WORDS = by_name(
         "Whether a kind of action belongs to the action of the turn that is due.",
         lambda a: member(a["kind"], TURN(minus(action(), 1))),
         {"kind": Param("kind", "the kind of action")},
-        Phrase(
-            said(
-                "action {action} of the turn is due",
-                "l'action {action} est à jouer",
-                "Aktion {action} ist an der Reihe",
-            ),
-            said(
-                "{kind} is not for action {action} of the turn, which is due",
-                "{kind} n'est pas pour l'action {action}, qui est à jouer",
-                "{kind} gehört nicht zu Aktion {action}, die an der Reihe ist",
-            ),
-        ),
         anywhere=True,
         why="Which kinds belong to an action of the turn is a list of lists, which no shared word goes into.",
     ),
@@ -447,10 +393,6 @@ WORDS = by_name(
         "Whether a player has a Replicant of that soul in the arena.",
         lambda a: some(HEX, _of_soul(a["of"], a["soul"])),
         {"of": Param("player", "the player"), "soul": Param("soul", "the soul")},
-        Phrase(
-            said("{of} has {soul:a} in the arena", "{of} a {soul:a} dans l'arène", "{of} hat {soul:a} in der Arena"),
-            said("{of} has no {soul} left", "{of} n'a plus de {soul}", "{of} hat keinen {soul} mehr"),
-        ),
         cost=4,
         why="That a matrix is gone is told in one fact; by `some` every Replicant that is none would be.",
     ),
@@ -459,14 +401,6 @@ WORDS = by_name(
         "Whether a player, and nobody of another side, is among those who win once the game is over.",
         _wins,
         {"of": Param("player", "the player")},
-        Phrase(
-            said("{of} would win: {of:standings}", "{of} gagnerait : {of:standings}", "{of} gewänne: {of:standings}"),
-            said(
-                "{of} would not win: {of:standings}",
-                "{of} ne gagnerait pas : {of:standings}",
-                "{of} gewänne nicht: {of:standings}",
-            ),
-        ),
         cost=3,
         why="Who wins rests on points, losses and teams at once, and is told with all standings.",
     ),
@@ -475,10 +409,6 @@ WORDS = by_name(
         "Whether the game is over, and what brought the end about.",
         lambda a: present(ended()) if literal(a, "by") == "any" else eq(ended(), a["by"]),
         {"by": Param("end-cause", "destroying, overload, no-action, or any")},
-        Phrase(
-            said("the game is over", "la partie est finie", "das Spiel ist aus"),
-            said("the game goes on", "la partie continue", "das Spiel geht weiter"),
-        ),
         anywhere=True,
     ),
 )
