@@ -460,6 +460,7 @@ class Valuer:
             return value
         if value is not None:
             known = [*self.vocabulary.sets, *(n for n, q in self.vocabulary.quantities.items() if _holds_several(q))]
+            known += [f"${name}" for name in scope]
             if isinstance(value, Loose):
                 self.parser.unknown(path, "set", str(data), known)
             else:

@@ -209,6 +209,8 @@ class _Walk:
         elif name in COMPARISONS:
             yield Node(path, {name: inner}, "comparison")
             for i, side in enumerate(inner):
+                if isinstance(side, list):
+                    yield Node((*path, name, i), side, "entries")
                 yield from self.value(side, (*path, name, i))
         elif name in self.vocabulary.quantities or name in self.computed:
             yield from self.value({name: inner}, path)
