@@ -124,7 +124,9 @@ def tell(fact: Comparison | Unfolded, position: Position, language: str) -> str 
 
 
 def _plain(name: str, args: list[str]) -> str:
-    return f"{name} ({', '.join(args)})" if args else name
+    """What has no title, as what an overlay computes: its name as words."""
+    words = name.replace("-", " ")
+    return f"{words} ({', '.join(args)})" if args else words
 
 
 def _sign(left: Side, right: Side) -> str:
