@@ -145,7 +145,7 @@ def whole(request: pytest.FixtureRequest) -> bool:
 def games_made_once() -> Iterator[None]:
     """The games of the rules as they are are made once a process: hundreds of tests begin with that."""
     for name in games.names():  # whoever runs pytest inside a test loads no module of a game a second time
-        games.of(name).drawing.to_text(Library().game(name).initial_position())
+        games.of(name).drawing.to_text(Library().game(name).own.initial_position())
     spec_of, made_of = Library._spec, Library._made
     specs: dict[tuple[object, ...], tuple[Spec, list[Problem]]] = {}
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulewright.core.abilities import Possible, Probe
+from rulewright.core.abilities import Abilities, Possible, Probe
 from rulewright.core.game import Game, Position
-from rulewright.core.play import Action, Outcome
-from rulewright.core.written import WrittenGame
+from rulewright.core.play import Action, Course, Outcome
 
 
-class Toy(Game):
-    """What a toy need not lend to its rules."""
+class ToyCourse(Course):
+    """A course of play that nothing ends."""
 
     def current_player(self, state: Any) -> int:
         return 0
@@ -23,8 +22,15 @@ class Toy(Game):
     def on_board(self, action: Action) -> bool:
         return True
 
+
+class Toy(Abilities[Position]):
+    """What a toy need not have of its own."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
     def initial_position(self, names: Sequence[str] | None = None) -> Position:
-        return Position(self, tuple(names or ("a", "b")), self.initial_state())
+        return Position(self.game, tuple(names or ("a", "b")), self.game.initial_state())
 
     def position(self, data: Mapping[str, Any]) -> Position:
         raise NotImplementedError
@@ -35,30 +41,13 @@ class Toy(Game):
     def format_position(self, position: Position) -> str:
         return str(position.state)
 
-    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
-        raise NotImplementedError
-
-    def check_action(self, text: str) -> None:
-        raise NotImplementedError
-
-    def format_action(self, position: Position, action: Action) -> str:
-        return str(action)
-
-    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
-        raise NotImplementedError
-
-    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
-        raise NotImplementedError
-
-    def read_game(self, text: str, file: str) -> WrittenGame:
-        raise NotImplementedError
-
     @property
     def probes(self) -> Mapping[str, Probe[Position]]:
         return {}
 
     def describe(self, position: Position) -> Mapping[str, Any]:
-        return position.state._asdict()
+        described: Mapping[str, Any] = position.state._asdict()
+        return described
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
         return {}

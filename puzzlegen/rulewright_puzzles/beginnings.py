@@ -40,7 +40,7 @@ def _list(
     for action, further in below.items():
         if all(number == chosen for _, number in further):
             continue
-        here = text + position.game.format_action(replace(position, state=state), action)
+        here = text + position.game.own.notation.write(replace(position, state=state), action)
         common = _common(further, chosen)
         if common is not None and common != chosen:
             to.setdefault(common, []).append(here)

@@ -179,7 +179,7 @@ class Writer:
         turn: list[Action] = []
         for word in text.split("/"):
             try:
-                action = self._game.parse_action(replace(self._position, state=state), word)
+                action = self._game.own.notation.parse(replace(self._position, state=state), word)
             except InputError:
                 return None
             if not self._game.allows(state, action):
@@ -191,6 +191,6 @@ class Writer:
     def _text(self, state: State, turn: Turn) -> str:
         words = []
         for action in turn:
-            words.append(self._game.format_action(replace(self._position, state=state), action))
+            words.append(self._game.own.notation.write(replace(self._position, state=state), action))
             state = self._game.apply(state, action)
         return "/".join(words)

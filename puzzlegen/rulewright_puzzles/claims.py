@@ -134,7 +134,7 @@ class _Tries:
         for text in texts:
             if turn and (self.game.begins_turn(position.state) or self.game.current_player(position.state) != player):
                 raise ValueError(f"the turn is over before {text}")
-            action = self.game.parse_action(position, text)
+            action = self.game.own.notation.parse(position, text)
             if not self.game.allows(position.state, action):
                 raise ValueError(f"{text} is not legal")
             turn.append(action)

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.core import players
 from rulewright.core.game import Position
 from rulewright_puzzles.games import sight
 from rulewright_puzzles.interface import Turn
@@ -74,7 +75,7 @@ class Study:
     def key_rank(self) -> int:
         """How many losing first turns look at least as good, at their end, as the best-looking winning one."""
         game = self.position.game
-        worth = {end.turn: game.evaluate(end.state, self.aim.attacker) for end in self.firsts}
+        worth = {end.turn: players.worth(game, end.state, self.aim.attacker) for end in self.firsts}
         best = max(worth[turn] for turn in self.winning)
         return sum(value >= best for turn, value in worth.items() if turn not in self.winning)
 

@@ -58,7 +58,7 @@ class Seeker:
         turn, which = divmod(number, len(self.wanted.sources))
         name = self.wanted.sources[which]
         rng = random.Random(f"{self.wanted.seed} {number}")
-        written = [[self.game.parse_position(line) for line in lines] for lines in self.wanted.written]
+        written = [[self.game.own.parse_position(line) for line in lines] for lines in self.wanted.written]
         source = SOURCES[name](Material(self.game, rng, turn, self.worth, written))
         for position in self._affordable(source):
             sound = self.sound(position)
@@ -164,7 +164,7 @@ class Seeker:
         """Whether nobody would ask that: an opponent is to be reduced to what he has, or who is to survive can win."""
         if stipulation.goal == "reduce":
             seat = position.seat(str(stipulation.opponent))
-            return self.game.pieces_left(position.state, seat) <= (stipulation.left or 0)
+            return self.game.own.hints.pieces_left(position.state, seat) <= (stipulation.left or 0)
         if stipulation.goal == "survive":
             winning = screen(position, replace(stipulation, goal="win"), budget=self.wanted.effort)
             self.nodes += winning.nodes if isinstance(winning, Undecided) else winning[1]

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+from rulewright.core.abilities import SearchHints
 from rulewright.core.play import Action, Outcome
 
 State = Any
@@ -18,8 +19,20 @@ Turn = tuple[Action, ...]
 """The actions of one player's turn, in order; fewer where the game ends within it."""
 
 
+class Hinted(Protocol):
+    """What a game has of its own, as far as the search knows it."""
+
+    @property
+    def hints(self) -> SearchHints:
+        """What helps to search it."""
+
+
 class Rules(Protocol):
     """The game in one mode under a choice of readings, as the search plays it."""
+
+    @property
+    def own(self) -> Hinted:
+        """What the game has of its own."""
 
     def current_player(self, state: State) -> int:
         """The seat to act, from 0; negative where nobody is."""
@@ -41,15 +54,6 @@ class Rules(Protocol):
 
     def side(self, seat: int) -> frozenset[int]:
         """The seats that win together with one, itself among them."""
-
-    def pieces_left(self, state: State, seat: int) -> int:
-        """How many pieces a seat has on the board."""
-
-    def part_of_turn(self, state: State) -> str:
-        """What the action that is due is called in a turn: ``overload``, ``second``, ``third``."""
-
-    def at_ease(self, state: State) -> bool:
-        """Whether the player to move can surely finish his turn without bringing about his own loss by it."""
 
 
 class Zone(NamedTuple):

@@ -45,4 +45,4 @@ def minimised(
 def _stock(position: Position) -> object:
     """What there is, wherever it stands: a piece that only goes elsewhere makes nothing simpler."""
     game, state = position.game, position.state
-    return game.measure(state), [game.pieces_left(state, seat) for seat in range(game.seats)]
+    return game.own.hints.measure(state), [game.own.hints.pieces_left(state, seat) for seat in range(game.seats)]

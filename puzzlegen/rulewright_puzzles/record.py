@@ -71,7 +71,7 @@ class Puzzle:
         """
         game = library.game(self.game, self.mode, self.readings)
         try:
-            return game.parse_position(self.position)
+            return game.own.parse_position(self.position)
         except PositionError as error:
             raise InputError(Problem(error.message, suggestion=error.suggestion)) from None
 

@@ -31,7 +31,7 @@ def scenario(each: Written, library: Library) -> list[str]:
     actions = [step.action for turn in line for step in turn]
     last = replace(position, state=line[-1][-1].after)
     outcome = position.game.outcome(last.state)
-    described = "none" if outcome is None else dict(position.game.describe_outcome(last, outcome))
+    described = "none" if outcome is None else dict(position.game.own.describe_outcome(last, outcome))
     return [
         f"  - id: {puzzle.id}",
         f"    title: {flow(dict(puzzle.title))}",
@@ -63,7 +63,7 @@ def _main_line(each: Written, position: Position) -> Variation:
 
 
 def _position(position: Position) -> list[str]:
-    said = position.game.describe(position)
+    said = position.game.own.describe(position)
     lines = [f"{key}: {flow(value)}" for key, value in said.items() if key != "players"]
     players: Mapping[str, Mapping[str, Any]] = said["players"]
     for name, player in players.items():

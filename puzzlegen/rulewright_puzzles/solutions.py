@@ -284,7 +284,7 @@ class _Reader:
         found: list[Any] = []
         for part in text.split("/"):
             try:
-                action = self.game.parse_action(Position(self.game, self.position.names, state), part)
+                action = self.game.own.notation.parse(Position(self.game, self.position.names, state), part)
             except InputError:
                 return ()
             if not self.game.allows(state, action):

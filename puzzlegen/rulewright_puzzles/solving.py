@@ -190,7 +190,7 @@ def parts(aim: Goal, state: State, turn: Turn, unique: Sequence[str]) -> Turn:
     """The actions of a turn that count."""
     found = []
     for action in turn:
-        if aim.rules.part_of_turn(state) in unique:
+        if aim.rules.own.hints.part_of_turn(state) in unique:
             found.append(action)
         state = aim.rules.apply(state, action)
     return tuple(found)

@@ -20,7 +20,7 @@ def canonical(position: Position, stipulation: Stipulation) -> tuple[Position, S
     game = position.game
     named = tuple(game.spec.modes[game.mode]["seats"])
     best: tuple[object, str, Position, Stipulation] | None = None
-    for symmetry in game.symmetries:
+    for symmetry in game.own.hints.symmetries:
         state = symmetry.state(position.state)
         if game.current_player(state) != 0:
             continue

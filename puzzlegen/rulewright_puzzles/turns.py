@@ -36,7 +36,7 @@ def written(position: Position, turn: Turn) -> list[str]:
     """A turn in the game's notation, a text for each action."""
     texts = []
     for action in turn:
-        texts.append(position.game.format_action(position, action))
+        texts.append(position.game.own.notation.write(position, action))
         position = replace(position, state=position.game.apply(position.state, action))
     return texts
 
@@ -49,7 +49,7 @@ def parsed(position: Position, texts: Sequence[str]) -> tuple[Turn, Position]:
     """
     turn = []
     for text in texts:
-        action = position.game.parse_action(position, text)
+        action = position.game.own.notation.parse(position, text)
         turn.append(action)
         position = replace(position, state=position.game.apply(position.state, action))
     return tuple(turn), position

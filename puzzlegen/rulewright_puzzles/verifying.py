@@ -74,7 +74,7 @@ def placed(puzzle: Puzzle, rules: Library) -> Position | Fault:
     """A puzzle's position under these rules and its own readings, those asked for before them; or what is wrong with
     it: no puzzle of these rules can look so, or it was made under others."""
     try:
-        return rules.game(puzzle.game, puzzle.mode, chosen(puzzle, rules)).parse_position(puzzle.position)
+        return rules.game(puzzle.game, puzzle.mode, chosen(puzzle, rules)).own.parse_position(puzzle.position)
     except InputError as error:
         said = error.problems[0]._replace(place=None)
         why = str(said)

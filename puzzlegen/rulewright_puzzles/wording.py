@@ -332,7 +332,7 @@ def ended(position: Position, asked: Stipulation, line: Variation, language: str
     if game.outcome(last.after) is not None:
         return _spaced(ending(position, last)[language], language)
     if asked.goal == "reduce" and asked.opponent is not None:
-        left = game.pieces_left(last.after, position.seat(asked.opponent))
+        left = game.own.hints.pieces_left(last.after, position.seat(asked.opponent))
         return _REDUCED[language].format(asked.opponent, left)
     return _SURVIVES[language].format(position.names[game.current_player(position.state)])
 

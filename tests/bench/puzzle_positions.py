@@ -38,7 +38,7 @@ def positions(game: Game, count: int, seed: int) -> Iterator[Position]:
 
 def _starts(game: Game, rng: random.Random) -> Iterator[Position]:
     """The starts of turns of one game, those of its opening left out."""
-    position = game.initial_position(NAMES[: game.seats])
+    position = game.own.initial_position(NAMES[: game.seats])
     careful = rng.choice((0.0, 0.5, 0.9))
     for _ in range(400):
         if game.outcome(position.state) is not None:
@@ -52,7 +52,10 @@ def _starts(game: Game, rng: random.Random) -> Iterator[Position]:
 
 def _met(game: Game, state: object) -> bool:
     """Whether somebody has lost a piece already or created one."""
-    return any(game.pieces_left(state, s) != game.pieces_left(game.initial_state(), s) for s in range(game.seats))
+    return any(
+        game.own.hints.pieces_left(state, s) != game.own.hints.pieces_left(game.initial_state(), s)
+        for s in range(game.seats)
+    )
 
 
 def main() -> None:

@@ -12,9 +12,8 @@ from typing import Any
 
 from replicants.playing import arcs_then_moves, game, playout, well_formed
 from rulewright.core.errors import InputError
-from rulewright.core.game import Position
+from rulewright.core.game import Game, Position
 from rulewright.core.play import Action
-from rulewright.games.replicants.game import Replicants
 
 A_FILE = 100
 """How many scenarios a file has."""
@@ -46,16 +45,16 @@ def write(folder: Path, files: int, seed: int = 1) -> None:
         (folder / f"bench-{number + 1:02}.scenario.yaml").write_text(text, encoding="utf-8")
 
 
-def midgame(g: Replicants, rng: random.Random) -> Position:
+def midgame(g: Game, rng: random.Random) -> Position:
     """A position of a random game, neither near its start nor near its end."""
-    start = g.initial_position()
+    start = g.own.initial_position()
     while True:
         states = [state for state, _ in playout(g, rng, start.state, LONGEST)]
         if len(states) > 2 * MARGIN:
             return Position(g, start.names, rng.choice(states[MARGIN:-MARGIN]))
 
 
-def examples(g: Replicants, start: Position, rng: random.Random, count: int) -> list[Example]:
+def examples(g: Game, start: Position, rng: random.Random, count: int) -> list[Example]:
     """So many scenarios in positions a few actions after `start`; clauses seldom met are preferred."""
     shared, used = _data(start), Counter[str]()
     found: dict[str, Example] = {}
@@ -73,16 +72,16 @@ def examples(g: Replicants, start: Position, rng: random.Random, count: int) -> 
     return list(found.values())
 
 
-def illegal(g: Replicants, position: Position, rng: random.Random) -> Iterator[tuple[str, str]]:
+def illegal(g: Game, position: Position, rng: random.Random) -> Iterator[tuple[str, str]]:
     """Some illegal actions, as written, each with each clause that forbids it; a few of every kind."""
     by_kind: dict[str, list[Action]] = {}
     for action in [*well_formed(g, position.state), *arcs_then_moves(g, position.state, rng, TRIED)]:
         by_kind.setdefault(action[0], []).append(action)
     for actions in by_kind.values():
         for action in rng.sample(actions, min(TRIED, len(actions))):
-            text = g.format_action(position, action)
+            text = g.own.notation.write(position, action)
             try:
-                read = g.parse_action(position, text, judged=True)
+                read = g.own.notation.parse(position, text, judged=True)
             except InputError:  # the text could mean two actions
                 continue
             verdict = g.verdict(position.state, read)
@@ -124,7 +123,7 @@ def file_text(start: Position, made: list[Example]) -> str:
 
 def _data(position: Position) -> dict[str, Any]:
     """A position as a scenario writes it."""
-    said = position.game.describe(position)
+    said = position.game.own.describe(position)
     players = {name: {key: player[key] for key in PLAYER_KEYS} for name, player in said["players"].items()}
     for player in players.values():
         player["reserve"] = [int(soul) for soul in player["reserve"]]

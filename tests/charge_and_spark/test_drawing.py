@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rulewright import games
 from rulewright.core.game import Position
+from rulewright.games.charge_and_spark.game import of, tables_of
 from rulewright.games.charge_and_spark.table import draw
 from rulewright.render.cardtable import Card, Table
 from rulewright.spec.pack import Library
@@ -19,7 +20,7 @@ from rulewright.spec.pack import Library
 LANGUAGES = ("en", "fr", "de")
 PICTURES = games.of("charge-and-spark").drawing
 GAME = Library().game("charge-and-spark")
-BASIC, BONUS = GAME.made.settings["basic-cards"], GAME.made.settings["bonus-cards"]
+BASIC, BONUS = tables_of(GAME).settings["basic-cards"], tables_of(GAME).settings["bonus-cards"]
 NAMES = ("Rouge", "Bleu")
 DRAWING = (
     "charge-and-spark:duel Rouge/4/2/0/2/charge+spark+barrier+thunder+counter/move "
@@ -50,7 +51,7 @@ def seen(table: Table) -> dict[tuple[int, str], Card]:
 def all_cards() -> Position:
     """A position where every card is to be seen, and every tile from both sides."""
     player = {"health": 2, "battery": 2, "disk": 2}
-    return GAME.position({"players": {"Rouge": {**player, "bonus": BONUS}, "Bleu": player}})
+    return GAME.own.position({"players": {"Rouge": {**player, "bonus": BONUS}, "Bleu": player}})
 
 
 @st.composite
@@ -68,7 +69,7 @@ def positions(draw: st.DrawFn) -> Position:
             "rest": rest,
             "bonus": [card for card in bonus if card != rest],
         }
-    return GAME.position({"players": players})
+    return GAME.own.position({"players": players})
 
 
 # --- what there is to see --------------------------------------------------------------------------
@@ -89,7 +90,7 @@ CHARGE & SPARK: two players
   path: ·● · ★ · ☾ · ★ · ·■
   pile: 4
 """
-    text = PICTURES.to_text(GAME.initial_position())
+    text = PICTURES.to_text(GAME.own.initial_position())
     assert text.startswith(expected.lstrip("\n"))
     assert text.endswith("\n")
 
@@ -118,9 +119,9 @@ def test_a_changed_sign_changes_the_picture() -> None:
 
 def test_attacks_and_bonus_cards_are_those_of_the_rules() -> None:
     cards = seen(draw(all_cards()))
-    for card in GAME.made.cards:
-        shown = cards[0, GAME.title("cards", card, "en")]
-        assert shown.framed == (card in GAME.made.settings["forces"]), card
+    for card in tables_of(GAME).cards:
+        shown = cards[0, of(GAME).title("cards", card, "en")]
+        assert shown.framed == (card in tables_of(GAME).settings["forces"]), card
         assert shown.starred == (card in BONUS), card
     found = {title for (_, title), card in cards.items() if card.framed}
     assert found == {"Spark", "Thunder", "Ray"}
@@ -129,9 +130,14 @@ def test_attacks_and_bonus_cards_are_those_of_the_rules() -> None:
 def test_costs_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     costs = {title: card.cost for (seat, title), card in seen(draw(all_cards())).items() if seat == 0}
     assert (costs["Thunder"], costs["Counter"], costs["Charge"]) == ("▮▮", "▮●", "")
-    changed = {**GAME.made.settings, "forces": {"move": 1}, "bonus-cards": ["barrier"], "disk-costs": {"charge": 3}}
-    position = GAME.initial_position()
-    monkeypatch.setitem(GAME.made.__dict__, "settings", changed)
+    changed = {
+        **tables_of(GAME).settings,
+        "forces": {"move": 1},
+        "bonus-cards": ["barrier"],
+        "disk-costs": {"charge": 3},
+    }
+    position = GAME.own.initial_position()
+    monkeypatch.setitem(tables_of(GAME).__dict__, "settings", changed)
     cards = seen(draw(position))
     assert {title for (seat, title), card in cards.items() if seat == 0 and card.framed} == {"Move"}
     assert {title for (seat, title), card in cards.items() if seat == 0 and card.starred} == {"Barrier"}
@@ -139,20 +145,20 @@ def test_costs_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_actions_cards_are_marked_for_him_who_shows_them() -> None:
-    position = GAME.position({"players": {"Rouge": {"bonus": ["ray"]}, "Bleu": {"rest": "spark"}}})
-    table = draw(position, "en", GAME.parse_action(position, "ray/counter"))
+    position = GAME.own.position({"players": {"Rouge": {"bonus": ["ray"]}, "Bleu": {"rest": "spark"}}})
+    table = draw(position, "en", GAME.own.notation.parse(position, "ray/counter"))
     assert {who for who, card in seen(table).items() if card.marked} == {(0, "Ray"), (1, "Counter")}
-    root, text = drawn(position, "en", GAME.parse_action(position, "ray/counter"))
+    root, text = drawn(position, "en", GAME.own.notation.parse(position, "ray/counter"))
     assert re.findall(r"\[(.+?)\]", text.replace("Barrier]", "")) == ["Ray1", "Counter<"]
     assert len(texts(root, "mark")) == 3, "two cards and the legend"
-    resting = draw(position, "en", GAME.parse_action(position, "move/spark"))
+    resting = draw(position, "en", GAME.own.notation.parse(position, "move/spark"))
     assert resting.seats[1].rest.cards[0].marked
     assert not any(card.marked for card in seen(draw(position)).values())
 
 
 def test_a_card_that_is_nowhere_is_not_marked() -> None:
-    position = GAME.initial_position()
-    table = draw(position, "en", ("reveal", (GAME.made.cards.index("ray"), GAME.made.cards.index("move"))))
+    position = GAME.own.initial_position()
+    table = draw(position, "en", ("reveal", (tables_of(GAME).cards.index("ray"), tables_of(GAME).cards.index("move"))))
     assert {who for who, card in seen(table).items() if card.marked} == {(1, "Move")}
 
 
@@ -161,8 +167,8 @@ def test_a_card_that_is_nowhere_is_not_marked() -> None:
     [("en", "Bleu is to draw a card"), ("fr", "Bleu doit piocher"), ("de", "Bleu zieht eine Karte")],
 )
 def test_who_is_to_draw(language: str, said: str) -> None:
-    position = GAME.parse_position(DRAWING + "Bleu")
-    action = GAME.parse_action(position, "trap")
+    position = GAME.own.parse_position(DRAWING + "Bleu")
+    action = GAME.own.notation.parse(position, "trap")
     root, text = drawn(position, language, action)
     assert texts(root, "status") == [said]
     assert f"  {said}\n" in text
@@ -174,7 +180,7 @@ def test_who_is_to_draw(language: str, said: str) -> None:
 
 
 def test_where_both_are_to_draw_the_first_does_so_first() -> None:
-    table = draw(GAME.parse_position(DRAWING + "Rouge+Bleu"))
+    table = draw(GAME.own.parse_position(DRAWING + "Rouge+Bleu"))
     assert table.status == "Rouge is to draw a card"
     assert [seat.now for seat in table.seats] == [True, False]
 
@@ -184,14 +190,14 @@ def test_where_both_are_to_draw_the_first_does_so_first() -> None:
 )
 def test_who_has_won(language: str, said: str) -> None:
     line = DRAWING.removesuffix("draw/").replace("Rouge/4", "Rouge/0") + "won/Bleu/health"
-    root, text = drawn(GAME.parse_position(line), language)
+    root, text = drawn(GAME.own.parse_position(line), language)
     assert texts(root, "status") == [said]
     assert f"  {said}\n" in text
     assert "♡♡♡♡" in text
 
 
 def test_between_turns_there_is_no_status() -> None:
-    root, text = drawn(GAME.initial_position())
+    root, text = drawn(GAME.own.initial_position())
     assert texts(root, "status") == []
     assert ">" not in re.sub("Move>", "", text)
 
@@ -201,17 +207,17 @@ def test_pawns_start_at_their_own_ends_and_meet_on_the_goal(square: int) -> None
     line = re.sub(r"/\d/charge", f"/{square}/charge", DRAWING.removesuffix(" draw/"))
     if square == 4:
         line += " won/Rouge/goal"
-    first, second = draw(GAME.parse_position(line)).seats
+    first, second = draw(GAME.own.parse_position(line)).seats
     assert (first.pawn, second.pawn) == (square, 8 - square)
 
 
 def test_names_are_escaped_and_a_strange_position_refused() -> None:
-    position = GAME.initial_position(("D'Arc", "Bo"))
+    position = GAME.own.initial_position(("D'Arc", "Bo"))
     root, text = drawn(position)
     assert texts(root, "who") == ["Bo", "D'Arc"]
     assert "● D'Arc" in text
-    other = Library().game("replicants").initial_position()
-    with pytest.raises(TypeError, match="not a position of this game"):
+    other = Library().game("replicants").own.initial_position()
+    with pytest.raises(TypeError, match="not a game of CHARGE & SPARK"):
         draw(other)
 
 
@@ -223,7 +229,7 @@ def test_any_position_can_be_drawn(position: Position, language: str, data: st.D
     assert PICTURES.to_svg(position, language, action) == PICTURES.to_svg(position, language, action)
     table, state = draw(position, language, action), position.state
     for seat, shown in enumerate(table.seats):
-        hand = [GAME.title("cards", card, language) for card in GAME.hand_of(state, seat)]
+        hand = [of(GAME).title("cards", card, language) for card in of(GAME).hand_of(state, seat)]
         assert [card.title for card in shown.hand.cards] == hand
         assert [row.up for row in shown.tiles] == [state.health[seat], state.battery[seat], state.disk[seat]]
         assert all(row.up + row.down == 4 for row in shown.tiles)

@@ -40,8 +40,8 @@ def under(overlay: str, folder: Path) -> Game:
 
 def after(game: Game, shown: str, **players: object) -> Position:
     """Where it stands once both have shown their cards."""
-    start = game.position({"players": players})
-    state = game.apply(start.state, game.parse_action(start, shown))
+    start = game.own.position({"players": players})
+    state = game.apply(start.state, game.own.notation.parse(start, shown))
     return Position(game, start.names, state)
 
 

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from rulewright.core.game import Position
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL
 from rulewright.core.players import self_play
+from rulewright.games.charge_and_spark.game import tables_of
 from rulewright.games.charge_and_spark.words import NONE
 from rulewright.spec.pack import Library
 
 LIBRARY = Library()
 GAME = LIBRARY.game("charge-and-spark")
-T = GAME.made
+T = tables_of(GAME)
 N = len(T.cards)
 OTHER_READINGS = [
     {reading.id: option}
@@ -100,11 +101,11 @@ def test_named_invariants_of_every_game(seed):
         position = Position(GAME, ("Anna", "Ben"), state)
         assert len(actions) == len(set(actions))
         assert (not actions) == (GAME.current_player(state) == TERMINAL)
-        assert GAME.parse_position(str(position)) == position
-        assert hash(state) == hash(GAME.parse_position(str(position)).state)
+        assert GAME.own.parse_position(str(position)) == position
+        assert hash(state) == hash(GAME.own.parse_position(str(position)).state)
         for action in actions:
             assert GAME.verdict(state, action).legal
-            assert GAME.parse_action(position, GAME.format_action(position, action)) == action
+            assert GAME.own.notation.parse(position, GAME.own.notation.write(position, action)) == action
         if GAME.current_player(state) == SIMULTANEOUS:
             legal = set(actions)
             for cards in product(range(N), repeat=2):
@@ -130,12 +131,12 @@ def test_they_hold_under_every_reading(readings):
 
 @given(st.integers(0, 10**6))
 def test_a_written_game_is_read_and_written_unchanged(seed):
-    start = GAME.initial_position(("Anna", "Ben"))
+    start = GAME.own.initial_position(("Anna", "Ben"))
     final, actions = self_play(start, seed, longest=300)
-    text = GAME.write_game(start, actions)
-    read = GAME.read_game(text, "game")
+    text = GAME.own.written.write(start, actions)
+    read = GAME.own.written.read(text, "game")
     assert read.final == final
-    assert GAME.write_game(read.start, [step.action for step in read.steps]) == text
+    assert GAME.own.written.write(read.start, [step.action for step in read.steps]) == text
 
 
 # -- what is no reading ----------------------------------------------------------------------------------

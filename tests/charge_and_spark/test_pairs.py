@@ -43,8 +43,8 @@ def test_the_table_has_every_pair():
 def test_outcome(game, pair):
     players = {name: {"health": 4, "battery": 2, "disk": 2, "square": 1} for name in ("first", "second")}
     cards = [_player(pair[name], players[name]) for name in ("first", "second")]
-    position = game.position({"players": players})
-    action = game.parse_action(position, "/".join(cards))
+    position = game.own.position({"players": players})
+    action = game.own.notation.parse(position, "/".join(cards))
     assert game.verdict(position.state, action).legal
     after = game.apply(position.state, action)
     drawn = list(after.drawing)

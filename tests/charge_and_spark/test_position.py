@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.core.errors import InputError, PositionError
+from rulewright.games.charge_and_spark.game import of
 from rulewright.spec.pack import Library
 
 GAME = Library().game("charge-and-spark")
@@ -13,7 +14,7 @@ BASICS = ["charge", "spark", "barrier", "thunder", "counter", "move"]
 
 def position(pile=None, anna=None, ben=None):
     data = {"players": {"Anna": anna or {}, "Ben": ben or {}}}
-    return GAME.position({**data, "pile": pile} if pile is not None else data)
+    return GAME.own.position({**data, "pile": pile} if pile is not None else data)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,7 @@ def test_contradictions(keys, message, path):
 )
 def test_a_card_that_may_not_be_played_is_illegal_with_the_clause_named(text, anna, clause):
     where = position(anna=anna)
-    verdict = GAME.verdict(where.state, GAME.parse_action(where, text))
+    verdict = GAME.verdict(where.state, GAME.own.notation.parse(where, text))
     assert not verdict.legal
     assert clause in verdict.clauses
 
@@ -61,18 +62,18 @@ def test_a_card_that_may_not_be_played_is_illegal_with_the_clause_named(text, an
 @pytest.mark.parametrize("text", ["", "spark", "spark/sprak", "spark/spark/spark", "Spark/charge", "/", "ray"])
 def test_what_is_no_turn_is_bad_input(text):
     with pytest.raises(InputError, match=r"is not a (card|turn)"):
-        GAME.parse_action(GAME.initial_position(), text)
+        GAME.own.notation.parse(GAME.own.initial_position(), text)
 
 
 def test_an_observation_hides_what_a_player_may_not_see():
     where = position(anna={"bonus": ["ray"], "square": 3}, ben={"bonus": ["trap"], "square": 3})
-    seen = GAME.observation(where.state, 0)
-    assert "ray" in GAME.hand_of(seen, 0)
-    assert GAME.hand_of(seen, 1) == BASICS
+    seen = GAME.course.observation(where.state, 0)
+    assert "ray" in of(GAME).hand_of(seen, 0)
+    assert of(GAME).hand_of(seen, 1) == BASICS
     assert sum(where.state.hand) - sum(seen.hand) == 1
-    assert GAME.pile_of(seen) == []
+    assert of(GAME).pile_of(seen) == []
     other = position(anna={"bonus": ["ray"], "square": 3}, ben={"bonus": ["copy"], "square": 3})
-    assert GAME.observation(other.state, 0) == seen, "which bonus card it is makes no difference to what is seen"
+    assert GAME.course.observation(other.state, 0) == seen, "which bonus card it is makes no difference to what is seen"
 
 
 @pytest.mark.parametrize(
@@ -91,19 +92,19 @@ def test_an_observation_hides_what_a_player_may_not_see():
 )
 def test_written_games_that_cannot_be_read(text, line, column, message):
     with pytest.raises(InputError, match=message) as caught:
-        GAME.read_game(text, "game.txt")
+        GAME.own.written.read(text, "game.txt")
     place = caught.value.problems[0].place
     assert (place.line, place.column) == (line, column)
 
 
 def test_a_wrong_end_is_told_with_its_place():
-    wrong = GAME.read_game("T0..(Anna.Ben)\nT1..charge/charge(H.Anna)\n", "game.txt").wrong_end
+    wrong = GAME.own.written.read("T0..(Anna.Ben)\nT1..charge/charge(H.Anna)\n", "game.txt").wrong_end
     assert (wrong.place.line, wrong.place.column) == (2, 19)
     assert wrong.message == 'the end is not "(H.Anna)"'
 
 
 def test_reading_stops_at_the_first_illegal_turn():
-    read = GAME.read_game("T0..(Anna.Ben)\nT1..charge/charge\nT2..charge/spark\nT3..spark/move\n", "game.txt")
+    read = GAME.own.written.read("T0..(Anna.Ben)\nT1..charge/charge\nT2..charge/spark\nT3..spark/move\n", "game.txt")
     assert [step.verdict.legal for step in read.steps] == [True, False]
     assert read.illegal.verdict.clauses == ("play.not-resting",)
     assert (read.illegal.place.line, read.illegal.place.column) == (3, 5)

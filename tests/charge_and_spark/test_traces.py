@@ -44,7 +44,7 @@ def trace(game: Game, seed: str) -> str:
     digest = hashlib.sha256()
     for _ in range(LONGEST):
         actions = game.legal_actions(state)
-        seen = (state, *(game.observation(state, seat) for seat in range(game.seats)))
+        seen = (state, *(game.course.observation(state, seat) for seat in range(game.seats)))
         told = [[getattr(one, name) for name in FIELDS] for one in seen]
         digest.update(repr((told, actions, game.current_player(state), game.outcome(state))).encode())
         if not actions:

@@ -63,10 +63,10 @@ def test_no_step_simpler_tells_the_two_apart():
     found, _ = telling.search(pair("two-losers", "both-lose", "not-allowed"), 40_000)
     smallest = telling.smallest(found)
     game = smallest.position.game
-    steps = list(game.smaller(smallest.position))
+    steps = list(game.own.sampling.smaller(smallest.position))
     assert steps
     assert all(telling.difference(game, smallest.other, step) is None for step in steps)
-    standing = [len(player["pieces"]) for player in game.describe(smallest.position)["players"].values()]
+    standing = [len(player["pieces"]) for player in game.own.describe(smallest.position)["players"].values()]
     assert standing == [4, 4, 4], "with three a player has lost"
 
 
@@ -76,10 +76,10 @@ def test_positions_drawn_are_positions_and_steps_lead_to_an_end(game):
     for mode in LIBRARY.spec(game).modes:
         made = LIBRARY.game(game, mode)
         drawn = list(itertools.islice(telling.positions(made, 5), 40))
-        assert [made.parse_position(str(position)) for position in drawn] == drawn
+        assert [made.own.parse_position(str(position)) for position in drawn] == drawn
         for position in drawn[:6]:
             for _ in range(400):
-                step = next(iter(made.smaller(position)), None)
+                step = next(iter(made.own.sampling.smaller(position)), None)
                 if step is None:
                     break
                 position = replace(position, state=step.state)

@@ -20,8 +20,8 @@ from rulewright.core.spec import from_json
 from rulewright import games
 spec = from_json(open(sys.argv[2], encoding="utf-8").read())
 game = games.of(spec.game).make_game(spec, next(iter(spec.modes)), {})
-start = game.initial_position()
-print(game.write_game(start, self_play(start, 7)[1]), end="")
+start = game.own.initial_position()
+print(game.own.written.write(start, self_play(start, 7)[1]), end="")
 """
 
 

@@ -14,6 +14,7 @@ from rulewright.core.domains import Numbers, choice
 from rulewright.core.errors import InputError
 from rulewright.core.explain import Sought
 from rulewright.core.expressions import Args, Expr, Part, player
+from rulewright.core.game import Game
 from rulewright.core.operations import add, any_of, eq, ge, gt, items, minus, number, plus, put, thing, those, whole
 from rulewright.core.play import Action
 from rulewright.core.spec import Spec
@@ -31,7 +32,7 @@ from rulewright.core.vocabulary import (
     always,
     by_name,
 )
-from toy import Toy
+from toy import Toy, ToyCourse
 
 # -- the toy ---------------------------------------------------------------------------------------------
 
@@ -122,11 +123,11 @@ VOCABULARY = Vocabulary(
 )
 
 
-class Counters(Toy):
-    """The toy as a game."""
+class Counters(ToyCourse):
+    """How the toy is played."""
 
-    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
-        return {}, VOCABULARY
+    tables: Mapping[str, Any] = {}
+    vocabulary = VOCABULARY
 
     def initial_state(self) -> State:
         return State((0, 0, 0), 0, "")
@@ -142,7 +143,7 @@ def clause(clause_id: str, **body: Any) -> dict[str, Any]:
     return {"id": clause_id, "chapter": "all", "text": {}, "status": "ours", **body}
 
 
-def toy(*clauses: dict[str, Any], readings: Mapping[str, str] | None = None) -> Counters:
+def toy(*clauses: dict[str, Any], readings: Mapping[str, str] | None = None) -> Game:
     """The toy with some clauses besides those that offer its actions, and one reading, `how: plain | odd`."""
     reading = {"id": "how", "question": {}, "options": {"plain": {}, "odd": {}}, "default": "plain"}
     data = {
@@ -154,7 +155,7 @@ def toy(*clauses: dict[str, Any], readings: Mapping[str, str] | None = None) -> 
         "clauses": [clause("put.action", offers="puts"), clause("rest.action", offers="rests"), *clauses],
         "readings": [{**reading, "reason": {}, "sources": []}],
     }
-    return Counters(Spec(data), "one", readings)
+    return Game(Counters(Spec(data), "one"), readings or {}, Toy)
 
 
 def does(clause_id: str, at: str = "first", kinds: Sequence[str] = ("put",), **body: Any) -> dict[str, Any]:
@@ -165,13 +166,13 @@ def forbids(clause_id: str, when: Any, kinds: Sequence[str] = ("put",), **body: 
     return clause(clause_id, forbids=list(kinds), when=when, **body)
 
 
-def after(game: Counters, counters: tuple[int, ...], action: Action = ("put", 0, 1)) -> tuple[int, ...]:
+def after(game: Game, counters: tuple[int, ...], action: Action = ("put", 0, 1)) -> tuple[int, ...]:
     """The counters after an action."""
     result: State = game.apply(State(counters, 0, ""), action)
     return result.counters
 
 
-def legal(game: Counters, counters: tuple[int, ...] = (0, 0, 0), player: int = 0) -> list[tuple[int, int]]:
+def legal(game: Game, counters: tuple[int, ...] = (0, 0, 0), player: int = 0) -> list[tuple[int, int]]:
     """The legal puts, as slot and amount; the explaining interpreter must think the same of every action."""
     state = State(counters, player, "")
     listed = game.legal_actions(state)

@@ -19,6 +19,7 @@ from rulewright.core.phrases import LANGUAGES
 from rulewright.core.play import SIMULTANEOUS, Action
 from rulewright.core.telling import say
 from rulewright.core.types import Domain
+from rulewright.games.charge_and_spark.game import tables_of
 from rulewright.spec.pack import Library
 from rulewright.spec.uses import Uses
 
@@ -56,7 +57,7 @@ def raw(name: str) -> re.Pattern[str]:
 def told(game: Game, state: Any, player: int, action: Action) -> Iterator[tuple[str, str, str]]:
     """What is found by asking each clause that may forbid an action, whether it does or not: its id, the language and
     the fact."""
-    position = replace(game.initial_position(), state=state)
+    position = replace(game.own.initial_position(), state=state)
     env = game.explainer.env(state, player, action[0], action[1:])
     for part in game.forbidding(action[0]):
         for condition in (part.when, part.unless):
@@ -110,9 +111,9 @@ def test_a_quantity_that_clauses_changed_is_unfolded_in_every_language(language:
         "forbids: [draw], when: {more: [{damage: 2}, 0]}}\n",
         encoding="utf-8",
     )
-    game: Any = Library([file]).game("charge-and-spark", None)
-    cards = [game.parse_action(game.initial_position(), "thunder/barrier")]
+    game = Library([file]).game("charge-and-spark", None)
+    cards = [game.own.notation.parse(game.own.initial_position(), "thunder/barrier")]
     state = game.initial_state()._replace(shown=cards[0][1])
-    found = told(game, state, 0, ("draw", 0, game.made.cards.index("ray")))
+    found = told(game, state, 0, ("draw", 0, tables_of(game).cards.index("ray")))
     facts = [fact for clause, spoken, fact in found if (clause, spoken) == ("house.hurt", language)]
     assert facts == UNFOLDED[language]

@@ -13,11 +13,11 @@ from jsonschema import Draft202012Validator
 from rulewright.core import parts, position_schemas
 from rulewright.core.abilities import Probe
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.declared import DeclaredGame
+from rulewright.core.declared import DeclaredAbilities, DeclaredCourse
 from rulewright.core.domains import Names, Numbers, check_settings
 from rulewright.core.errors import InputError, Place, PositionError
 from rulewright.core.expressions import Const
-from rulewright.core.game import Position
+from rulewright.core.game import Game, Position
 from rulewright.core.operations import whole
 from rulewright.core.play import Action, Outcome
 from rulewright.core.positions import NONE, Layout
@@ -33,7 +33,6 @@ from rulewright.core.vocabulary import (
     Vocabulary,
     by_name,
 )
-from rulewright.core.written import WrittenGame
 
 CARD = Domain("card")
 GAME: dict[str, Any] = {
@@ -90,18 +89,14 @@ CLAUSES: list[dict[str, Any]] = [
 ]
 
 
-class Toy(DeclaredGame):
-    """A game of nothing but its parts."""
+class ToyCourse(DeclaredCourse):
+    """Play that changes parts, and never ends."""
 
-    made: Layout
-
-    @property
-    def layout(self) -> Layout:
-        return self.made
-
-    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
-        declared = parts.check(self.spec)
-        settings, seats = self.spec.settings(self.mode), len(self.spec.modes[self.mode]["seats"])
+    def __init__(self, spec: Spec, mode: str) -> None:
+        super().__init__(spec, mode)
+        self.tables = {}
+        declared = parts.check(spec)
+        settings, seats = spec.settings(mode), self.seats
         known = by_name(
             ValueType("count", "", NUMBER, {"type": "integer"}, lambda: Numbers(0, 9, "a count")),
             ValueType("player", "", PLAYER, {}, lambda: Names({n + 1: n for n in range(seats)}, "a player")),
@@ -122,11 +117,10 @@ class Toy(DeclaredGame):
             settings={},
             sizes={PLAYER: seats},
         )
-        words = parts.lend(own, declared, settings)
-        self.made = Layout(self.spec, self.mode, declared, words.state)
-        check_settings(self.spec, self.mode, words)
-        self.made.check_start()
-        return {}, words
+        self.vocabulary = parts.lend(own, declared, settings)
+        self.layout = Layout(spec, mode, declared, self.vocabulary.state)
+        check_settings(spec, mode, self.vocabulary)
+        self.layout.check_start()
 
     def current_player(self, state: Any) -> int:
         return 0
@@ -137,29 +131,15 @@ class Toy(DeclaredGame):
     def on_board(self, action: Action) -> bool:
         return True
 
+
+class Toy(DeclaredAbilities):
+    """A game of nothing but its parts."""
+
     def tell_more(self, position: Position) -> Iterator[str]:
         return iter(())
 
     def read_more(self, names: Sequence[str], state: Any, word: str) -> Any:
         raise InputError([])
-
-    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
-        raise NotImplementedError
-
-    def check_action(self, text: str) -> None:
-        raise NotImplementedError
-
-    def format_action(self, position: Position, action: Action) -> str:
-        return str(action)
-
-    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
-        raise NotImplementedError
-
-    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
-        raise NotImplementedError
-
-    def read_game(self, text: str, file: str) -> WrittenGame:
-        raise NotImplementedError
 
     @property
     def probes(self) -> Mapping[str, Probe[Position]]:
@@ -170,6 +150,14 @@ class Toy(DeclaredGame):
 
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
         return str(value)
+
+
+def made(spec: Spec, mode: str) -> Toy:
+    """What the toy has of its own under some rules."""
+    course = ToyCourse(spec, mode)
+    own = Game(course, {}, lambda game: Toy(game, course.layout)).own
+    assert isinstance(own, Toy)
+    return own
 
 
 def place(path: Path) -> Place:
@@ -186,7 +174,7 @@ def spec(sets: Mapping[str, Any] | None = None, **changed: Any) -> Spec:
 
 @cache
 def toy(mode: str = "one") -> Toy:
-    return Toy(spec(), mode, {})
+    return made(spec(), mode)
 
 
 def with_part(name: str, **said: Any) -> dict[str, Any]:
@@ -197,7 +185,7 @@ def with_part(name: str, **said: Any) -> dict[str, Any]:
 def drawn(mode: str, number: int = 300) -> Iterator[Position]:
     rng = random.Random(f"parts {mode}")
     for _ in range(number):
-        position = toy(mode).sample(rng)
+        position = toy(mode).sampling.draw(rng)
         assert position is not None
         yield position
 
@@ -215,7 +203,7 @@ def position(**data: Any) -> Position:
 
 
 def test_a_state_has_the_declared_parts_as_they_begin() -> None:
-    state = toy().initial_state()
+    state = toy().game.initial_state()
     assert state._fields == tuple(GAME["parts"])
     assert (state.energy, state.gold, state.markers, state.posts) == ((2, 2), -2, (1,) * 4, (NONE, NONE))
     assert (state.hand, state.pile) == ((1, 1, 0, 0, 0) * 2, (0, 0, 0, 1, 1))
@@ -270,7 +258,7 @@ def test_a_line_is_as_the_parts_are_declared() -> None:
 def test_what_is_seen() -> None:
     bids = [{"by": "Rouge", "card": "drum", "height": 1, "open": True}]
     there = position(players={"Bleu": {"hand": ["axe", "egg"], "rest": "bow"}}, bids=bids).state
-    own, other = (toy().observation(there, seat) for seat in (1, 0))
+    own, other = (toy().game.course.observation(there, seat) for seat in (1, 0))
     assert own.hand[5:] == (1, 0, 0, 0, 1)
     assert other.hand[5:] == (1, 0, 0, 0, 0), "what begins in a hand may be known, what came to it is not"
     assert (own.rest, other.rest) == ((NONE, NONE), (NONE, 1)), "seen by others, not by himself"
@@ -283,12 +271,12 @@ def test_what_is_seen() -> None:
 def test_who_cannot_see_a_thing_cannot_tell_two_states_by_it(mode: str) -> None:
     rng = random.Random(5)
     for drawn_at in drawn(mode, 60):
-        for seat in range(toy(mode).seats):
-            seen = toy(mode).observation(drawn_at.state, seat)
-            assert toy(mode).observation(seen, seat) == seen
+        for seat in range(toy(mode).game.seats):
+            seen = toy(mode).game.course.observation(drawn_at.state, seat)
+            assert toy(mode).game.course.observation(seen, seat) == seen
             pile = list(drawn_at.state.pile)
             rng.shuffle(pile)
-            assert toy(mode).observation(drawn_at.state._replace(pile=tuple(pile)), seat) == seen
+            assert toy(mode).game.course.observation(drawn_at.state._replace(pile=tuple(pile)), seat) == seen
 
 
 # -- drawn, and made simpler -----------------------------------------------------------------------------
@@ -296,7 +284,7 @@ def test_who_cannot_see_a_thing_cannot_tell_two_states_by_it(mode: str) -> None:
 
 @pytest.mark.parametrize("mode", GAME["modes"])
 def test_what_is_drawn_is_supplied_and_holds_what_always_does(mode: str) -> None:
-    kinds, seats = len(GAME["things"]["card"]), toy(mode).seats
+    kinds, seats = len(GAME["things"]["card"]), toy(mode).game.seats
     seen: dict[str, set[Any]] = {name: set() for name in GAME["parts"]}
     for drawn_at in drawn(mode):
         state = drawn_at.state
@@ -322,7 +310,7 @@ def test_no_simpler_position_leads_back() -> None:
     for drawn_at in drawn("one", 25):
         at, steps = drawn_at, 0
         rng = random.Random(str(drawn_at))
-        while several := list(toy().smaller(at)):
+        while several := list(toy().sampling.smaller(at)):
             assert at not in several
             assert all(toy().parse_position(str(one)) == one for one in several)
             at, steps = rng.choice(several), steps + 1
@@ -334,10 +322,10 @@ def test_no_simpler_position_leads_back() -> None:
 
 def test_what_stops_at_its_bounds_does_and_what_does_not_is_an_error_of_the_rules() -> None:
     rich = position(gold=4)
-    after = toy().apply(rich.state, ("play", 0))
+    after = toy().game.apply(rich.state, ("play", 0))
     assert (after.energy, after.gold) == ((4, 2), 1)
     with pytest.raises(ChangeConflictError) as caught:
-        toy().apply(after._replace(gold=0), ("play", 0))
+        toy().game.apply(after._replace(gold=0), ("play", 0))
     assert str(caught.value) == "play.costs (clauses/4/change:1:1) take gold to -3, and it is from -2 to 9"
     assert caught.value.clauses == ("play.costs",)
 
@@ -472,7 +460,7 @@ WRONG_PARTS: list[tuple[dict[str, Any], str, str, str | None]] = [
 )
 def test_a_declaration_that_cannot_be(said: dict[str, Any], at: str, message: str, hint: str | None) -> None:
     with pytest.raises(InputError) as caught:
-        Toy(spec(parts=said), "one", {})
+        made(spec(parts=said), "one")
     found = [(p.place.file if p.place else "", p.message, p.suggestion) for p in caught.value.problems]
     assert any(where == at and message in text and hint == suggestion for where, text, suggestion in found), found
 
@@ -492,7 +480,7 @@ WRONG_CONSTANTS: list[tuple[dict[str, Any], str, str]] = [
 )
 def test_a_constant_that_cannot_be(said: dict[str, Any], at: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
-        Toy(spec(constants={**GAME["constants"], "cap": said}), "one", {})
+        made(spec(constants={**GAME["constants"], "cap": said}), "one")
     found = [(p.place.file if p.place else "", p.message) for p in caught.value.problems]
     assert any(where == at and message in text for where, text in found), found
 
@@ -511,7 +499,7 @@ def test_a_constant_that_cannot_be(said: dict[str, Any], at: str, message: str) 
 )
 def test_a_value_that_a_constant_cannot_have(sets: dict[str, Any], message: str, hint: str | None) -> None:
     with pytest.raises(InputError) as caught:
-        Toy(spec(sets), "one", {})
+        made(spec(sets), "one")
     (problem,) = caught.value.problems
     assert (problem.message, problem.suggestion if hint else None) == (message, hint)
     assert problem.place
@@ -520,7 +508,7 @@ def test_a_value_that_a_constant_cannot_have(sets: dict[str, Any], message: str,
 
 def test_what_always_holds_is_read_as_a_condition() -> None:
     with pytest.raises(InputError) as caught:
-        Toy(spec(always=[{"at-most": ["gold", "capp"]}]), "one", {})
+        made(spec(always=[{"at-most": ["gold", "capp"]}]), "one")
     assert [p.place.file for p in caught.value.problems if p.place] == ["game/always/0/at-most/1"]
 
 

@@ -18,7 +18,7 @@ TAKES_OR_LOSES = "replicants:two-player A/0/0/1E7S.2E5S.3H9S.3I8S.2I9S/ B/0/0/1B
 @pytest.mark.parametrize("game", ["replicants", "charge-and-spark"])
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_the_same_seed_gives_the_same_game_and_another_another(game, player):
-    start = Library().game(game).initial_position()
+    start = Library().game(game).own.initial_position()
     first, again, other = (self_play(start, seed, [PLAYERS[player]])[1] for seed in (3, 3, 4))
     assert first == again
     assert first != other
@@ -27,7 +27,7 @@ def test_the_same_seed_gives_the_same_game_and_another_another(game, player):
 @pytest.mark.parametrize("player", [greedy_player, searching_player])
 def test_a_player_that_looks_ahead_takes_a_win(player):
     game = Library().game("replicants")
-    position = game.parse_position(WINS)
+    position = game.own.parse_position(WINS)
     for seed in range(5):
         state = game.apply(position.state, player(game, position.state, 0, random.Random(seed)))
         assert game.current_player(state) == TERMINAL
@@ -36,7 +36,7 @@ def test_a_player_that_looks_ahead_takes_a_win(player):
 
 @pytest.mark.parametrize("game", ["replicants", "charge-and-spark"])
 def test_greed_beats_chance(game):
-    start = Library().game(game).initial_position()
+    start = Library().game(game).own.initial_position()
     won = 0
     for seed in range(12):
         players = (greedy_player, random_player) if seed % 2 else (random_player, greedy_player)
@@ -48,7 +48,7 @@ def test_greed_beats_chance(game):
 def test_looking_ahead_beats_greed_where_the_reply_matters():
     """The searching player sees the reply: it does not give its matrix away for a Replicant."""
     game = Library().game("replicants")
-    start = game.initial_position()
+    start = game.own.initial_position()
     won = 0
     for seed in range(4):
         players = (searching_player, random_player) if seed % 2 else (random_player, searching_player)

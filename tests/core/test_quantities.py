@@ -15,7 +15,7 @@ from rulewright.core.constants import quantities
 from rulewright.core.domains import ListOf, MapOf, Names, Numbers, choice
 from rulewright.core.errors import InputError, Place
 from rulewright.core.expressions import Const, Part
-from rulewright.core.game import Position
+from rulewright.core.game import Game, Position
 from rulewright.core.operations import whole
 from rulewright.core.spec import Path, Spec
 from rulewright.core.telling import say
@@ -35,7 +35,7 @@ from rulewright.core.vocabulary import (
     by_name,
     held,
 )
-from toy import Toy
+from toy import Toy, ToyCourse
 
 # -- the toy ---------------------------------------------------------------------------------------------
 
@@ -112,13 +112,15 @@ START = State((2, 4), (0, 7), (False, True), (1, 0, 2, 0, 1, 0), (-1, 1), (0, 0,
 """Of the first player the energy is 2, the hand an axe and two clubs, and nothing rests; of the other a bow does."""
 
 
-class Table(Toy):
-    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
-        return {}, VOCABULARY
+class Turns(ToyCourse):
+    tables: Mapping[str, Any] = {}
+    vocabulary = VOCABULARY
 
     def initial_state(self) -> State:
         return START
 
+
+class Table(Toy):
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
         said = {"player": ("Rouge", "Bleu"), "card": CARDS}.get(type_)
         return ("de " if how == "de" else "") + (said[value] if said else str(value))
@@ -133,7 +135,7 @@ def clause(name: str, **body: Any) -> dict[str, Any]:
     return {"id": name, "chapter": "all", "text": {}, "status": "ours", **body}
 
 
-def toy(*clauses: Mapping[str, Any], stages: tuple[str, ...] = ("first", "second")) -> Table:
+def toy(*clauses: Mapping[str, Any], stages: tuple[str, ...] = ("first", "second")) -> Game:
     sets = {"cap": 5, "costs": {"axe": 1, "club": 3}, "worth": {"glad": 2}, "sharp": ["axe"], "odd": [1, 3]}
     titles = {name: said for name, said in TITLES.items() if name != "harm" or HARM in clauses}
     data = {
@@ -141,7 +143,7 @@ def toy(*clauses: Mapping[str, Any], stages: tuple[str, ...] = ("first", "second
         "clauses": [clause("play.action", offers="plays"), clause("set.all", sets=sets), *clauses],
         "readings": [],
     }
-    return Table(Spec(data, place), "one", {})
+    return Game(Turns(Spec(data, place), "one"), {}, Table)
 
 
 def holds(condition: Any, *clauses: Mapping[str, Any], state: State = START, card: int = 0, player: int = 0) -> bool:
@@ -406,7 +408,7 @@ def told(condition: Any, *clauses: Mapping[str, Any], language: str = "en", card
     """The facts of a condition about playing a card."""
     game = toy(clause("the.clause", forbids=["play"], when=condition), *clauses)
     (part,) = game.forbidding("play")
-    position = game.initial_position()
+    position = game.own.initial_position()
     facts = part.facts(START, 0, ("play", card))
     return [said for fact in facts if (said := say(fact, position, language))]
 

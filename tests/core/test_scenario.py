@@ -194,13 +194,13 @@ POINTLESS = {"two-player", "four-player-teams"}
 @pytest.mark.parametrize("game", ["replicants", "charge-and-spark"])
 def test_of_every_value_that_is_described_it_is_known_what_it_may_be(game):
     for mode in LIBRARY.spec(game).modes:
-        position = LIBRARY.game(game, mode).initial_position()
+        position = LIBRARY.game(game, mode).own.initial_position()
         asked = dict(leaves(schema("scenario")["$defs"][f"{game}-then"]["properties"]["after"]))
-        possible = position.game.possible(position.names)
+        possible = position.game.own.possible(position.names)
         assert {*asked, "by"} == set(possible)
         refused = {key for key, known in possible.items() if next(iter(known.values()), None) is None}
         assert refused == ({"points"} if mode in POINTLESS else set()), "where none count, nothing is asked of points"
-        described = position.game.describe(position)
+        described = position.game.own.describe(position)
         for told in (described, *described["players"].values()):
             for key, value in told.items():
                 for item in value if isinstance(value, list) else [value]:

@@ -60,14 +60,15 @@ def played(name: str, mode: str, readings: Mapping[str, str]) -> str:
 
 def followed(game: Game, rng: random.Random, sampled: bool) -> Iterator[str]:
     """One random game, from the start or from a position drawn, line by line."""
-    position = (game.sample(rng) if sampled else None) or game.initial_position()
+    sampling = game.own.sampling
+    position = (sampling.draw(rng) if sampled and sampling else None) or game.own.initial_position()
     for _ in range(ACTIONS):
-        yield game.format_position(position)
+        yield game.own.format_position(position)
         outcome = game.outcome(position.state)
         if outcome is not None:
-            yield str(game.describe_outcome(position, outcome))
+            yield str(game.own.describe_outcome(position, outcome))
             return
-        legal = sorted((game.format_action(position, a), a) for a in game.legal_actions(position.state))
+        legal = sorted((game.own.notation.write(position, a), a) for a in game.legal_actions(position.state))
         yield " ".join(text for text, _ in legal)
         if not legal:
             return

@@ -179,7 +179,7 @@ def run(text: str) -> None:
 
 def position(game: Game, text: str) -> Position | None:
     try:
-        return game.parse_position(text)
+        return game.own.parse_position(text)
     except (InputError, PositionError) as error:
         worded(error)
         return None
@@ -206,17 +206,17 @@ def test_whole_scenario_files() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_actions(name: str) -> None:
     game = LIBRARY.game(name)
-    start = game.parse_position(LINES[name])
+    start = game.own.parse_position(LINES[name])
 
     def act(example: tuple[str, bool]) -> None:
         text, judged = example
         try:
-            action = game.parse_action(start, text, judged)
+            action = game.own.notation.parse(start, text, judged)
         except InputError as error:
             worded(error)
             return
         verdict = game.verdict(start.state, action)
-        assert game.parse_action(start, game.format_action(start, action)) == action or not verdict.legal
+        assert game.own.notation.parse(start, game.own.notation.write(start, action)) == action or not verdict.legal
 
     tried(st.tuples(like(ACTIONS[name]), st.booleans()), act)
 
@@ -228,7 +228,7 @@ def test_positions_on_one_line(name: str) -> None:
     def read(text: str) -> None:
         found = position(game, text)
         if found is not None:
-            assert game.parse_position(str(found)) == found
+            assert game.own.parse_position(str(found)) == found
             assert isinstance(game.legal_actions(found.state), list)
 
     words = st.builds(lambda text: f"{name} {text}", st.text(st.sampled_from(SIGNS), max_size=30))
@@ -242,7 +242,7 @@ def test_written_games(name: str) -> None:
 
     def read(text: str) -> None:
         try:
-            written = game.read_game(text, FILE)
+            written = game.own.written.read(text, FILE)
         except InputError as error:
             placed(error)
             return

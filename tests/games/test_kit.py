@@ -34,7 +34,7 @@ class Bare(Kit):
 
 @pytest.mark.parametrize("game", games.names())
 def test_positions_are_drawn_on_their_line_where_a_game_has_no_picture(game: str) -> None:
-    position, drawing = Library().game(game).initial_position(), Bare().drawing
+    position, drawing = Library().game(game).own.initial_position(), Bare().drawing
     line = str(position)
     assert drawing.to_text(position) == line
     assert drawing.overlays == drawing.pieces(position.game.spec) == ()

@@ -166,12 +166,12 @@ def _differs(found: Found, reading: str, option: str, other: str) -> bool:
 def observed(game: Game, state: Any) -> tuple[Any, ...]:
     """All that a scenario may expect of a state."""
     outcome = game.outcome(state)
-    names = game.initial_position().names
+    names = game.own.initial_position().names
     here = Position(game, names, state)
     return (
         game.legal_actions(state),
-        game.describe(here),
-        outcome and game.describe_outcome(here, outcome),
+        game.own.describe(here),
+        outcome and game.own.describe_outcome(here, outcome),
         game.current_player(state),
     )
 

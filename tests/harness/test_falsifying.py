@@ -38,7 +38,7 @@ def test_every_key_of_then_says_how_it_is_made_false(game):
     """A probe cannot be made without it."""
     keys = set(schema("scenario")["$defs"][f"{game}-then"]["properties"])
     assert set(EXPECTATIONS) == set(FALSIFIERS)
-    assert keys == set(FALSIFIERS) | set(LIBRARY.game(game).probes)
+    assert keys == set(FALSIFIERS) | set(LIBRARY.game(game).own.probes)
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def test_no_expectation_of_ours_survives_being_false(evaluated):
     every, _ = evaluated
     assert [f"{found.place(one.path)}: {found.id}" for found, one in every if not one.noticed] == []
     keys = {next(key for key in one.path[one.path.index("then") :] if key != "then") for _, one in every}
-    probes = {key for game in games.names() for key in LIBRARY.game(game).probes}
+    probes = {key for game in games.names() for key in LIBRARY.game(game).own.probes}
     assert keys == set(EXPECTATIONS) | probes
     assert len(every) > 3000
 
@@ -183,7 +183,7 @@ def stripped(data, keys):
 PAIRS = [{"legal", "illegal"}, {"can", "cannot"}]
 """Where nothing else can be false, one is the contrary of the other."""
 KEYS = [*PAIRS, *({key} for key in EXPECTATIONS if not any(key in pair for pair in PAIRS))]
-PROBES = [{key} for game in games.names() for key in LIBRARY.game(game).probes]
+PROBES = [{key} for game in games.names() for key in LIBRARY.game(game).own.probes]
 
 
 @pytest.mark.parametrize("keys", [*KEYS, *PROBES], ids=lambda keys: "-".join(sorted(keys)))

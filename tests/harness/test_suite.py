@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rulewright.core.game import Position
-from rulewright.games.replicants.symmetry import symmetries
 from rulewright.harness.coverage import Coverage
 from rulewright.harness.coverage_report import GameCoverage, percent
 from rulewright.harness.finding import search
@@ -67,9 +66,9 @@ def test_no_two_ask_the_same_of_one_position():
         if found.game != "replicants" or "variant" in found.data:
             continue
         game = LIBRARY.game(found.game, found.data.get("position", {}).get("mode"))
-        position = game.position(found.data.get("position", {}))
+        position = game.own.position(found.data.get("position", {}))
         for text in _before_the_last(found.data.get("when", [])):
-            action = game.parse_action(position, text)
+            action = game.own.notation.parse(position, text)
             position = Position(game, position.names, game.apply(position.state, action))
         kinds = frozenset(key for then in _thens(found.data) for key in then)
         key = (frozenset(found.data["clauses"]), kinds, frozenset(found.data.get("readings", ())), game.mode)
@@ -80,7 +79,7 @@ def test_no_two_ask_the_same_of_one_position():
 
 
 def _canonical(position):
-    return min(repr(symmetry.state(position.state)) for symmetry in symmetries(position.game))
+    return min(repr(symmetry.state(position.state)) for symmetry in position.game.own.hints.symmetries)
 
 
 def _before_the_last(when):

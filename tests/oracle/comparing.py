@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import oracle
-from rulewright.core.game import Position
+from rulewright.core.game import Game, Position
 from rulewright.core.play import Action
-from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants.game import tables_of
 from rulewright.games.replicants.words import State
 
 RULES = Path(__file__).parents[2] / "rules" / "replicants"
@@ -23,9 +23,9 @@ def oracle_rules() -> oracle.Rules:
     return oracle.load(RULES / "pieces.yaml", RULES / "arenas.yaml")
 
 
-def explicit(g: Replicants, action: Action) -> str:
+def explicit(g: Game, action: Action) -> str:
     """An action in the oracle's words: every origin written."""
-    name, souls = g.made.arena.hex_name, g.made.souls
+    name, souls = tables_of(g).arena.hex_name, tables_of(g).souls
     match action:
         case ("charge",):
             return "E"
@@ -48,7 +48,7 @@ def explicit(g: Replicants, action: Action) -> str:
 
 def mapped(position: Position) -> dict[str, Any]:
     """A position in the oracle's words."""
-    said = position.game.describe(position)
+    said = position.game.own.describe(position)
     keys = ("energy", "points", "pieces", "reserve")
     players = {name: {key: player[key] for key in keys} for name, player in said["players"].items()}
     return {**{key: said[key] for key in ("mode", "to_move", "action")}, "players": players}
@@ -86,7 +86,7 @@ class Answers:
         some = drawn.sample(sorted(self.legal), min(tried, len(self.legal)))
         self.after = {text: oracle.play(oracle_rules(), asked, text, readings) for text in some}
 
-    def compare(self, g: Replicants) -> None:
+    def compare(self, g: Game) -> None:
         """Every legal action, and where some of them lead.
 
         Raises:

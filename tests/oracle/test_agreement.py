@@ -13,8 +13,7 @@ from oracle.comparing import Answers, mapped, oracle_rules
 from puzzles.sample import published
 from replicants.chosen_positions import positions_of
 from replicants.playing import game, modes, other_readings, playout, rules, scattered
-from rulewright.core.game import Position
-from rulewright.games.replicants.game import Replicants
+from rulewright.core.game import Game, Position
 from rulewright.spec.pack import Library
 
 EVERY = [(mode, readings) for mode in modes() for readings in ({}, *other_readings())]
@@ -22,7 +21,7 @@ SHARES, EACH = 6, 250
 """In each mode under each reading so many positions are compared so many times: a hundred thousand in all."""
 
 
-def positions(g: Replicants, rng: random.Random) -> Iterator[Position]:
+def positions(g: Game, rng: random.Random) -> Iterator[Position]:
     """Positions without end: random games from the start, and positions that no game need have led to."""
     names = tuple(rules().modes[g.mode]["seats"])
     while True:
@@ -57,14 +56,14 @@ def test_they_agree_under_two_readings_at_once(seed) -> None:
 def test_they_agree_where_rules_show_themselves(mode, readings) -> None:
     g, rng = game(mode, readings), random.Random(1)
     for line, _ in positions_of(mode):
-        position = g.parse_position(line)
+        position = g.own.parse_position(line)
         if not position.state.ended:
             Answers(position, readings, rng, 100).compare(g)
 
 
 @pytest.mark.parametrize("mode", modes())
 def test_they_agree_on_the_start(mode) -> None:
-    position = game(mode).initial_position()
+    position = game(mode).own.initial_position()
     started = oracle.start(oracle_rules(), mode, position.names)
     assert oracle.position(oracle_rules(), mapped(position)) == started
 
@@ -102,7 +101,7 @@ def followed(position: Position, turn: str, node: Any, rng: random.Random) -> It
     while not position.state.ended and position.state.to_move == mover:
         yield position
         legal = g.legal_actions(position.state)
-        fitting = [a for a in legal if not written or a == g.parse_action(position, written[0])]
+        fitting = [a for a in legal if not written or a == g.own.notation.parse(position, written[0])]
         written = written[1:]
         position = Position(g, position.names, g.apply(position.state, rng.choice(fitting or legal)))
     if position.state.ended or node is None:

@@ -21,8 +21,9 @@ from replicants.chosen_positions import positions_of
 from replicants.playing import game, modes, other_readings, rules
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, PositionError
+from rulewright.core.game import Game
 from rulewright.core.spec import Spec
-from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants import KIT
 
 MOST = 20_000
 BATCH = 40
@@ -51,7 +52,7 @@ def answers(mode: str, reading: int, batch: int) -> list[Answers]:
     g, rng = game(mode, readings), random.Random(f"{mode}{reading}{batch}")
     found = []
     if batch == 0:
-        chosen = [g.parse_position(line) for line, _ in positions_of(mode)]
+        chosen = [g.own.parse_position(line) for line, _ in positions_of(mode)]
         found = [Answers(p, readings, rng, 20) for p in chosen if not p.state.ended]
     return found + [Answers(p, readings, rng, 8) for _, p in zip(range(BATCH), positions(g, rng), strict=False)]
 
@@ -73,17 +74,17 @@ def found_after(spec: Spec, in_modes: list[str]) -> int | None:
     return None
 
 
-_GAMES: dict[tuple[str, str, str], Replicants] = {}
+_GAMES: dict[tuple[str, str, str], Game] = {}
 
 
-def _game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Replicants:
+def _game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
     """A game of a wrong pack, compiled once."""
     key = (spec.digest, mode, str(readings))
     if key not in _GAMES:
         if any(digest != spec.digest for digest, _, _ in _GAMES):
             _GAMES.clear()
-        g = _GAMES[key] = Replicants(spec, mode, readings)
-        position = g.initial_position()
+        g = _GAMES[key] = KIT.make_game(spec, mode, readings)
+        position = g.own.initial_position()
         if not readings and oracle.position(oracle_rules(), mapped(position)) != oracle.start(
             oracle_rules(), mode, position.names
         ):

@@ -33,16 +33,17 @@ def positions(mode: str = "two-player", every: int = 1) -> list[Position]:
 
 def small(mode: str, seed: int, each: int = 5) -> Iterator[Position]:
     """Positions at the start of a turn with no more than `each` Replicants a player and nothing in reserve."""
-    made = game(mode)
-    rng = random.Random(seed)
+    made, rng = game(mode), random.Random(seed)
+    sampling = made.own.sampling
+    assert sampling is not None
     while True:
-        drawn = made.sample(rng)
+        drawn = sampling.draw(rng)
         assert drawn is not None
-        said = made.describe(drawn)
+        said = made.own.describe(drawn)
         players = {
             name: {"energy": p["energy"], "points": p["points"], "pieces": p["pieces"][:each], "reserve": []}
             for name, p in said["players"].items()
         }
         if any(len(p["pieces"]) < 4 or not any(x.startswith("1") for x in p["pieces"]) for p in players.values()):
             continue
-        yield made.position({"mode": mode, "to_move": said["to_move"], "players": players})
+        yield made.own.position({"mode": mode, "to_move": said["to_move"], "players": players})

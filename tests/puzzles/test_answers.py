@@ -100,7 +100,7 @@ def follow(position: Position, texts: list[str], proof: Proof, left: int) -> Rea
     """What some actions lead to, each of which is legal."""
     value: bool | None = None
     for text in texts:
-        action = position.game.parse_action(position, text)
+        action = position.game.own.notation.parse(position, text)
         assert action in position.game.legal_actions(position.state), (text, str(position))
         state, value, left = proof.play(position.state, action, left)
         position = replace(position, state=state)
@@ -120,7 +120,7 @@ def test_every_legal_action_is_answered_once(puzzle: Puzzle) -> None:
         assert node["by"] == position.game.current_player(state)
         if "go" not in node:
             continue
-        legal = {position.game.format_action(at, action): action for action in position.game.legal_actions(state)}
+        legal = {position.game.own.notation.write(at, action): action for action in position.game.legal_actions(state)}
         listed = list(acts(node))
         assert sorted(text for _, _, text, _ in listed) == sorted(legal)
         assert len({frozenset_of(clicks) for _, clicks, _, _ in listed}) == len(listed), "what is pointed at is clear"

@@ -32,9 +32,9 @@ def test_a_puzzle_enters_once_however_its_board_is_turned():
     position = first.at(LIBRARY)
     with Catalogue() as catalogue:
         assert catalogue.load([first], LIBRARY).added == 1
-        for number, symmetry in enumerate(position.game.symmetries):
+        for number, symmetry in enumerate(position.game.own.hints.symmetries):
             state = symmetry.state(position.state)
-            turned = position.game.format_position(type(position)(position.game, position.names, state))
+            turned = position.game.own.format_position(type(position)(position.game, position.names, state))
             other = {**first.data(), "id": f"other-{number}", "position": turned}
             assert catalogue.load([type(first)(**other)], LIBRARY).added == 0
         assert catalogue.puzzles() == [first]

@@ -23,6 +23,7 @@ from rulewright.core.certificate import check
 from rulewright.core.game import Position
 from rulewright.core.resting import rests_on
 from rulewright.core.spec import Spec, digest
+from rulewright.games.replicants import KIT
 from rulewright.harness.where import locate
 from rulewright_puzzles.solving import UNIQUE, Proved, solve
 from rulewright_puzzles.stipulation import Stipulation
@@ -283,7 +284,7 @@ def test_what_no_turn_leads_to_any_more_under_other_rules_is_no_fault() -> None:
     """The proof holds, and says more than has to be said."""
     position, stipulation, told = certified(QUIET)
     answers(told).insert(0, {"to": ["E/2H9"], "play": "E/E/E"})
-    other = game(two_losers="not-allowed").parse_position(str(position))
+    other = game(two_losers="not-allowed").own.parse_position(str(position))
     assert check(other, stipulation, told) == []
 
 
@@ -368,7 +369,7 @@ def test_no_certificate_at_all() -> None:
 
 def test_under_another_reading_a_proof_is_stale_and_names_the_line_and_the_clause() -> None:
     position, stipulation, told = certified(ARCS)
-    other = game("three-player", arcs_end_first="second-move-made").parse_position(str(position))
+    other = game("three-player", arcs_end_first="second-move-made").own.parse_position(str(position))
     (fault, *_) = check(other, stipulation, told)
     assert fault.kind == "stale"
     assert fault.line == "E/xC4.xD3"
@@ -379,7 +380,7 @@ def test_under_another_reading_a_proof_is_stale_and_names_the_line_and_the_claus
 
 def test_under_another_reading_a_proof_may_hold_all_the_same() -> None:
     position, stipulation, told = certified(QUIET)
-    other = game(two_losers="not-allowed", arcs_second_mover="not-matrix").parse_position(str(position))
+    other = game(two_losers="not-allowed", arcs_second_mover="not-matrix").own.parse_position(str(position))
     assert rests_on(other.game) != told["rests_on"]
     assert check(other, stipulation, told) == []
 
@@ -391,8 +392,8 @@ def test_with_another_picture_a_proof_is_stale_and_names_it() -> None:
     soul = data["pieces"]["souls"]["2"]
     blank = [row.replace("w", ".") for row in soul["picture"]]
     souls = {**data["pieces"]["souls"], "2": {**soul, "picture": blank}}
-    changed = type(position.game)(Spec({**data, "pieces": {**data["pieces"], "souls": souls}}), "two-player")
-    (fault, *_) = check(changed.parse_position(str(position)), stipulation, told)
+    changed = KIT.make_game(Spec({**data, "pieces": {**data["pieces"], "souls": souls}}), "two-player", {})
+    (fault, *_) = check(changed.own.parse_position(str(position)), stipulation, told)
     assert fault.kind == "stale"
     assert fault.what == "this is not legal"
     assert fault.because == ("move.pictures", "pieces/souls/2")
@@ -452,7 +453,9 @@ def test_the_same_bytes_whatever_python_hashes() -> None:
 def test_a_puzzle_begins_where_a_turn_does() -> None:
     position, stipulation, told = certified(QUIET)
     first, *rest = told["keys"][0]["play"].split("/")
-    begun = replace(position, state=position.game.apply(position.state, position.game.parse_action(position, first)))
+    begun = replace(
+        position, state=position.game.apply(position.state, position.game.own.notation.parse(position, first))
+    )
     told["keys"][0]["play"] = "/".join(rest)
     assert "a turn has begun already" in str(check(begun, stipulation, told)[0])
 

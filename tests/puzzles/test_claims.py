@@ -89,14 +89,14 @@ def test_what_is_planted_beside_a_proof_is_told(planted, told):
 def test_another_defence_is_not_taken_for_the_only_one():
     position = TRIED.at(LIBRARY)
     for text in TRIED.tries[0]["turn"]:
-        state = position.game.apply(position.state, position.game.parse_action(position, text))
+        state = position.game.apply(position.state, position.game.own.notation.parse(position, text))
         position = type(position)(position.game, position.names, state)
     other = []
     while not other or position.game.begins_turn(position.state) is False:
         actions = position.game.legal_actions(position.state)
         known = TRIED.tries[0]["refutation"][1]
-        action = next(a for a in actions if position.game.format_action(position, a) != known)
-        other.append(position.game.format_action(position, action))
+        action = next(a for a in actions if position.game.own.notation.write(position, a) != known)
+        other.append(position.game.own.notation.write(position, action))
         position = type(position)(position.game, position.names, position.game.apply(position.state, action))
     (said,) = faults(changed(**tried(refutation=other)), LIBRARY)
     assert "is not the only defence" in said.what

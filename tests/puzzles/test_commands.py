@@ -209,7 +209,7 @@ def test_solve_says_no_and_undecided_apart(capsys):
 
 def test_solve_takes_a_turn_that_has_begun_for_the_first_and_says_so(capsys):
     begun = WIN.at(LIBRARY)
-    begun = replace(begun, state=begun.game.apply(begun.state, begun.game.parse_action(begun, WIN.key[0])))
+    begun = replace(begun, state=begun.game.apply(begun.state, begun.game.own.notation.parse(begun, WIN.key[0])))
     assert main.run(["puzzle", "solve", str(begun), "--win-in", "2", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["turn_has_begun"]

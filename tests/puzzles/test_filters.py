@@ -13,11 +13,11 @@ RED = "Rouge/0/0/1E8S.2D7S.2E7S.3F9S/"
 
 
 def at(line: str):
-    return GAME.parse_position(f"{HEAD} {line}")
+    return GAME.own.parse_position(f"{HEAD} {line}")
 
 
 def test_the_start_the_end_and_the_middle_of_a_turn_are_left_out():
-    assert unbegun.rejects(GAME.initial_position())
+    assert unbegun.rejects(GAME.own.initial_position())
     line = f"{RED} Bleu/0/0/1E2N.2E3N.2D2N.3F2N/"
     assert not unbegun.rejects(at(f"{line} Rouge/1"))
     assert unbegun.rejects(at(f"{line} Rouge/2"))

@@ -147,7 +147,7 @@ def test_puzzles_of_a_written_game_are_found(tmp_path):
     position = known.at(LIBRARY)
     turn, _ = parsed(position, known.key)
     game = tmp_path / "game.txt"
-    game.write_text(position.game.write_game(position, turn), encoding="utf-8")
+    game.write_text(position.game.own.written.write(position, turn), encoding="utf-8")
     options = ["replicants", "--win-in", "1", "--count", "1", "--hanging", "--whole", "--game", str(game)]
     assert main.run(["puzzle", "generate", *options, "-o", str(tmp_path / "p.jsonl")]) == 0
     (written,) = read(tmp_path / "p.jsonl")

@@ -12,6 +12,7 @@ from puzzles.corpus import LIBRARY, TEAMS, game, positions, small
 from puzzles.sample import published
 from rulewright.core.errors import InputError
 from rulewright.core.game import Position
+from rulewright.games.replicants.game import tables_of
 from rulewright.harness.where import locate
 from rulewright.spec.pack import Library
 from rulewright_puzzles.games import sight
@@ -180,7 +181,7 @@ def test_what_is_calm_comes_to_nothing() -> None:
                 seen[where] += 1
                 assert not _threatened(aim, each, position), (
                     where,
-                    made.format_position(Position(made, position.names, each)),
+                    made.own.format_position(Position(made, position.names, each)),
                 )
     assert min(seen.values()) > 3, seen
 
@@ -249,7 +250,7 @@ def test_a_reading_changes_the_answer_and_what_the_sight_does_not_know_it_says()
     assert sight(game(no_second_action="loses")) == (None, "no-second-action=loses")
     assert sight(game(arcs_end_first="second-move-made"))[1] == "arcs-end-first=second-move-made"
     for line in map(str, positions(every=100)):
-        other = game(arcs_end_first="no-second-move").parse_position(line)
+        other = game(arcs_end_first="no-second-move").own.parse_position(line)
         assert answer(other, "win in 1") == answer(other, "win in 1", ()), line
 
 
@@ -260,7 +261,7 @@ def test_rules_under_which_positions_come_back_are_refused(tmp_path) -> None:
         "    change: {remove: {hex: $to, soul: reserve}}\n",
         encoding="utf-8",
     )
-    position = Library([file]).game("replicants").initial_position()
+    position = Library([file]).game("replicants").own.initial_position()
     with pytest.raises(InputError, match="positions may come back"):
         solve(position, Stipulation.parse("win in 1"), budget=10)
 
@@ -268,14 +269,15 @@ def test_rules_under_which_positions_come_back_are_refused(tmp_path) -> None:
 def test_another_picture_changes_the_answer() -> None:
     """The search plays by the pictures of the pack: with a soul that reaches nothing, what it did is no more."""
     from rulewright.core.spec import Spec
+    from rulewright.games.replicants import KIT
 
     won = next(p for p in positions() if (found := answer(p, "win in 1")) and _by_one_soul(p, found))
     soul = _by_one_soul(won, answer(won, "win in 1"))
     data = dict(won.game.spec.data)
     empty = [row.translate(str.maketrans("wlab", "....")) for row in data["pieces"]["souls"][soul]["picture"]]
     souls = {**data["pieces"]["souls"], soul: {**data["pieces"]["souls"][soul], "picture": empty}}
-    changed = type(won.game)(Spec({**data, "pieces": {**data["pieces"], "souls": souls}}), "two-player")
-    other = changed.parse_position(str(won))
+    changed = KIT.make_game(Spec({**data, "pieces": {**data["pieces"], "souls": souls}}), "two-player", {})
+    other = changed.own.parse_position(str(won))
     assert answer(other, "win in 1") == answer(other, "win in 1", ())
     assert answer(other, "win in 1") != answer(won, "win in 1")
 
@@ -284,4 +286,4 @@ def _by_one_soul(position: Position, found) -> str | None:
     """The soul that wins, if all winning moves are of one that is not the matrix."""
     _, keys = found
     souls = {parts[1][1] if parts[-1][0] == "move" and len(parts) == 2 else 0 for parts in keys}
-    return position.game.made.souls[souls.pop()] if len(souls) == 1 and souls != {0} else None
+    return tables_of(position.game).souls[souls.pop()] if len(souls) == 1 and souls != {0} else None

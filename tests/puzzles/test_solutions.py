@@ -75,7 +75,7 @@ def played(position, state, text):
     game = position.game
     for word in text.split("/"):
         try:
-            action = game.parse_action(replace(position, state=state), word)
+            action = game.own.notation.parse(replace(position, state=state), word)
         except InputError:
             return None
         if not game.allows(state, action):

@@ -52,7 +52,7 @@ def test_what_no_text_says_cannot_be_made() -> None:
 
 
 def test_an_ally_is_named_where_there_is_one_and_nowhere_else() -> None:
-    team, duel = game(TEAMS).initial_position(), game().initial_position()
+    team, duel = game(TEAMS).own.initial_position(), game().own.initial_position()
     assert goal(team, Stipulation.parse("win in 1, ally helps")).ours == {0, 2}
     assert goal(team, Stipulation.parse("win in 1, ally hinders")).ours == {0}
     with pytest.raises(InputError, match="ally helps or hinders"):
@@ -62,7 +62,7 @@ def test_an_ally_is_named_where_there_is_one_and_nowhere_else() -> None:
 
 
 def test_only_an_opponent_is_reduced() -> None:
-    duel, team = game().initial_position(), game(TEAMS).initial_position()
+    duel, team = game().own.initial_position(), game(TEAMS).own.initial_position()
     assert goal(duel, Stipulation.parse("reduce Bleu to 3 in 1")).opponent == 1
     for position, text in ((duel, "reduce Rouge to 3 in 1"), (team, "reduce Vert to 3 in 1, ally helps")):
         with pytest.raises(InputError, match="no opponent"):

@@ -23,7 +23,7 @@ def test_a_turned_position_has_the_same_key_and_a_changed_one_has_not(mode):
     asked = replace(WIN, ally="helps") if mode == "four-player-teams" else WIN
     for _ in range(10):
         position = drawn(game, rng)
-        images = [Position(game, position.names, s.state(position.state)) for s in game.symmetries]
+        images = [Position(game, position.names, s.state(position.state)) for s in game.own.hints.symmetries]
         assert len({str(image) for image in images}) > 1
         assert {key(image, asked) for image in images} == {key(position, asked)}
         energy = position.state.energy
@@ -39,7 +39,7 @@ def test_who_is_to_be_reduced_is_turned_with_the_seats():
     following, last = (position.names[(seat + n) % 3] for n in (1, 2))
     asked = {name: Stipulation.parse(f"reduce {name} to 3 in 2") for name in (following, last)}
     assert key(position, asked[following]) != key(position, asked[last])
-    for symmetry in game.symmetries:
+    for symmetry in game.own.hints.symmetries:
         image = Position(game, position.names, symmetry.state(position.state))
         name = position.names[symmetry.seat((seat + 1) % 3)]
         assert key(image, Stipulation.parse(f"reduce {name} to 3 in 2")) == key(position, asked[following])

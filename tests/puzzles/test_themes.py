@@ -99,7 +99,7 @@ def test_every_theme_has_a_title_a_description_heads_and_sayings_in_three_langua
 def test_a_forbidden_destruction_is_a_shield_and_an_allowed_one_is_none(carole, forbidden):
     """The rulebook's example, Bart to move: Adrien's 6 could take his matrix, and may not if Carole would win by it."""
     game = LIBRARY.game("replicants", "three-player")
-    position = game.position(
+    position = game.own.position(
         {
             "to_move": "Bart",
             "players": {

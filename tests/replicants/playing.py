@@ -8,10 +8,11 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 from rulewright.core.errors import PositionError
-from rulewright.core.game import Position
+from rulewright.core.game import Game, Position
 from rulewright.core.play import Action
 from rulewright.core.spec import Spec
-from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants import KIT
+from rulewright.games.replicants.game import tables_of
 from rulewright.games.replicants.tables import strike_order
 from rulewright.games.replicants.words import State
 from rulewright.spec.pack import load_spec
@@ -36,13 +37,11 @@ def without(disabled: frozenset[str]) -> Spec:
 
 
 @lru_cache(maxsize=128)
-def _game(mode: str, readings: tuple[tuple[str, str], ...], disabled: frozenset[str]) -> Replicants:
-    return Replicants(without(disabled) if disabled else rules(), mode, dict(readings))
+def _game(mode: str, readings: tuple[tuple[str, str], ...], disabled: frozenset[str]) -> Game:
+    return KIT.make_game(without(disabled) if disabled else rules(), mode, dict(readings))
 
 
-def game(
-    mode: str = "two-player", readings: Mapping[str, str] | None = None, disabled: Iterable[str] = ()
-) -> Replicants:
+def game(mode: str = "two-player", readings: Mapping[str, str] | None = None, disabled: Iterable[str] = ()) -> Game:
     """A mode of the game, compiled once for a choice of readings and of clauses disabled."""
     return _game(mode, tuple(sorted((readings or {}).items())), frozenset(disabled))
 
@@ -67,7 +66,7 @@ def choose(rng: random.Random, actions: list[Action]) -> Action:
     return rng.choice([action for action in actions if action[0] == kind])
 
 
-def playout(g: Replicants, rng: random.Random, state: State, length: int) -> Iterator[tuple[State, list[Action]]]:
+def playout(g: Game, rng: random.Random, state: State, length: int) -> Iterator[tuple[State, list[Action]]]:
     """The states of a random game from `state` on, each with its legal actions, the last perhaps finished."""
     for _ in range(length):
         actions = g.legal_actions(state)
@@ -77,10 +76,10 @@ def playout(g: Replicants, rng: random.Random, state: State, length: int) -> Ite
         state = g.apply(state, choose(rng, actions))
 
 
-def scattered(g: Replicants, rng: random.Random) -> Position:
+def scattered(g: Game, rng: random.Random) -> Position:
     """A random position that no game need have led to: anybody anywhere, facing anywhere, any energy."""
     while True:
-        t = g.made
+        t = tables_of(g)
         hexes = [t.arena.hex_name(h) for h in range(t.arena.size)]
         if rng.random() < 0.5:  # a crowd meets more often
             centre = t.arena.at(rng.randrange(t.arena.size))
@@ -97,12 +96,12 @@ def scattered(g: Replicants, rng: random.Random) -> Position:
             }
         data = {"players": players, "to_move": rng.choice(list(players)), "action": rng.choice((1, 2, 2, 2, 3))}
         try:
-            return g.position(data)
+            return g.own.position(data)
         except PositionError:  # the game would be over
             continue
 
 
-def reached(g: Replicants, rng: random.Random) -> Position:
+def reached(g: Game, rng: random.Random) -> Position:
     """A position in the middle of a random game, still going on."""
     while True:
         length = rng.randint(20, 260)
@@ -121,10 +120,10 @@ def _far(a: tuple[int, int], b: tuple[int, int]) -> int:
 # -- actions ---------------------------------------------------------------------------------------------
 
 
-def well_formed(g: Replicants, state: State) -> Iterator[Action]:
+def well_formed(g: Game, state: State) -> Iterator[Action]:
     """Actions that can be written down, most of them illegal: with anybody's Replicants, off the arena, onto own
     ones, out of turn.  All of them but the arcs followed by a move, see `arcs_then_moves`."""
-    arena, souls = g.made.arena, range(len(g.made.souls))
+    arena, souls = tables_of(g).arena, range(len(tables_of(g).souls))
     standing = [h for h in range(arena.size) if state.board[h]]
     empty = [h for h in range(arena.size) if not state.board[h]][:2]
     outside = arena.hex("M10")
@@ -141,31 +140,31 @@ def well_formed(g: Replicants, state: State) -> Iterator[Action]:
     yield from (("strike", victims) for victims in strikes(g, state))
 
 
-def moves(g: Replicants, state: State) -> Iterator[Action]:
+def moves(g: Game, state: State) -> Iterator[Action]:
     """A move of every Replicant, of both sides, to every hex of its picture, with and without its x, and a few to
     hexes that its picture does not show."""
     for at, code in enumerate(state.board):
         if not code:
             continue
-        soul = g.made.pieces[code].soul
+        soul = tables_of(g).pieces[code].soul
         shown = [h for h, _ in reach(g, state, at)]
-        for to in (*shown, at, (at + 7) % g.made.arena.size):
+        for to in (*shown, at, (at + 7) % tables_of(g).arena.size):
             for mark in (False, True):
                 yield ("move", soul, at, to, mark)
-        yield ("move", (soul + 1) % len(g.made.souls), at, shown[0], False)
+        yield ("move", (soul + 1) % len(tables_of(g).souls), at, shown[0], False)
 
 
-def strikes(g: Replicants, state: State) -> list[tuple[int, ...]]:
+def strikes(g: Game, state: State) -> list[tuple[int, ...]]:
     """Sets of hexes that some Replicant's picture has as arcs, whatever stands there, and one that none has."""
     sets: dict[tuple[int, ...], None] = {}
     for at, code in enumerate(state.board):
         arcs = [h for h, how in reach(g, state, at) if how == "arc"] if code else []
         for length in range(1, len(arcs) + 1):
-            sets |= {strike_order(g.made.arena, chosen): None for chosen in combinations(arcs, length)}
-    return [*sets, (0, g.made.arena.size - 1)]
+            sets |= {strike_order(tables_of(g).arena, chosen): None for chosen in combinations(arcs, length)}
+    return [*sets, (0, tables_of(g).arena.size - 1)]
 
 
-def arcs_then_moves(g: Replicants, state: State, rng: random.Random, count: int) -> list[Action]:
+def arcs_then_moves(g: Game, state: State, rng: random.Random, count: int) -> list[Action]:
     """Some of the actions that strike by arcs and then move."""
     after = [action[1:] for action in moves(g, state)]
     found: set[Action] = set()
@@ -174,9 +173,9 @@ def arcs_then_moves(g: Replicants, state: State, rng: random.Random, count: int)
     return sorted(found)
 
 
-def reach(g: Replicants, state: State, at: int) -> list[tuple[int, str]]:
+def reach(g: Game, state: State, at: int) -> list[tuple[int, str]]:
     """The hexes of the picture of the Replicant on a hex that have a name, also outside the arena."""
-    t = g.made
+    t = tables_of(g)
     piece = t.pieces[state.board[at]]
     x, y = t.arena.at(at)
     found = []
@@ -187,18 +186,18 @@ def reach(g: Replicants, state: State, at: int) -> list[tuple[int, str]]:
     return found
 
 
-def _places_to_create(g: Replicants, state: State) -> list[int]:
-    arena, t = g.made.arena, g.made
+def _places_to_create(g: Game, state: State) -> list[int]:
+    arena, t = tables_of(g).arena, tables_of(g)
     own = t.words["pieces"](state.board, state.to_move)
     home = [n for h in own if t.words["SOUL"][state.board[h]] == t.words["MATRIX"] for n in arena.neighbours[h]]
     near = {n for h in home for n in arena.neighbours[h]}
     return sorted({*home, *near, arena.hex("A1"), arena.hex("M10")})
 
 
-def cast(g: Replicants, state: State, rng: random.Random) -> Action:
+def cast(g: Game, state: State, rng: random.Random) -> Action:
     """One well-formed action: kinds that suit the turn more often than not, arcs and creations as often as moves,
     and one that is offered more often than one that nobody would think of."""
-    due = g.made.settings["turn"][state.action - 1]
+    due = tables_of(g).settings["turn"][state.action - 1]
     by_kind: dict[str, list[Action]] = {}
     for action in [*well_formed(g, state), *arcs_then_moves(g, state, rng, 30)]:
         by_kind.setdefault(action[0], []).append(action)

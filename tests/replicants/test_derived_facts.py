@@ -8,6 +8,7 @@ from itertools import permutations
 import pytest
 
 from replicants.playing import game, modes, rules
+from rulewright.games.replicants.game import tables_of
 
 Hex = tuple[int, int]
 
@@ -102,7 +103,7 @@ def symmetries(area: set[Hex]) -> list[tuple[int, bool, dict[Hex, Hex]]]:
 
 
 def engine_hexes(mode: str) -> set[Hex]:
-    return set(game(mode).made.arena.hexes)
+    return set(tables_of(game(mode)).arena.hexes)
 
 
 # -- arenas ----------------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ def engine_hexes(mode: str) -> set[Hex]:
 @pytest.mark.parametrize("mode", modes())
 def test_the_arena_has_exactly_the_hexes_of_its_description(mode: str) -> None:
     assert engine_hexes(mode) == shape(mode)
-    assert game(mode).made.arena.name == ARENAS.get(mode, "oval")
+    assert tables_of(game(mode)).arena.name == ARENAS.get(mode, "oval")
 
 
 def test_the_circular_arena_has_55_hexes_and_the_oval_82() -> None:
@@ -148,7 +149,7 @@ def test_the_circular_arena_has_twelve_symmetries_and_the_oval_four(mode: str, c
 
 
 def test_the_six_directions_run_clockwise_and_a_turn_to_the_right_takes_north_to_north_east() -> None:
-    arena = game().made.arena
+    arena = tables_of(game()).arena
     assert tuple(arena.directions) == NAMES
     assert tuple(arena.directions.values()) == CLOCKWISE
     for i, direction in enumerate(CLOCKWISE):
@@ -158,7 +159,7 @@ def test_the_six_directions_run_clockwise_and_a_turn_to_the_right_takes_north_to
 
 @pytest.mark.parametrize("mode", modes())
 def test_neighbours_are_the_hexes_one_step_away(mode: str) -> None:
-    arena = game(mode).made.arena
+    arena = tables_of(game(mode)).arena
     for at, around in zip(arena.hexes, arena.neighbours, strict=True):
         assert {arena.at(n) for n in around} == {plus(at, d) for d in CLOCKWISE} & shape(mode)
 
@@ -194,16 +195,16 @@ def test_only_this_adjacency_puts_the_three_matrices_120_degrees_apart() -> None
 @pytest.mark.parametrize("mode", modes())
 def test_the_matrices_start_on_the_printed_hexes_in_turn_order(mode: str) -> None:
     g = game(mode)
-    assert g.made.settings["matrix-hexes"] == MATRICES[mode].split()
+    assert tables_of(g).settings["matrix-hexes"] == MATRICES[mode].split()
     state = g.initial_state()
     for seat, at in enumerate(MATRICES[mode].split()):
-        piece = g.made.pieces[state.board[g.made.arena.hex(at)]]
-        assert (piece.owner, g.made.souls[piece.soul]) == (seat, "1")
+        piece = tables_of(g).pieces[state.board[tables_of(g).arena.hex(at)]]
+        assert (piece.owner, tables_of(g).souls[piece.soul]) == (seat, "1")
 
 
 @pytest.mark.parametrize("mode", modes())
 def test_each_starting_matrix_has_exactly_five_neighbours(mode: str) -> None:
-    for at in hexes(" ".join(game(mode).made.settings["matrix-hexes"])):
+    for at in hexes(" ".join(tables_of(game(mode)).settings["matrix-hexes"])):
         assert sum(plus(at, d) in shape(mode) for d in CLOCKWISE) == 5
 
 
@@ -217,7 +218,7 @@ def test_the_seats_run_clockwise(mode: str) -> None:
         x, y = at[0] - middle[0], at[1] - middle[1]
         return 1.5 * x, 3**0.5 * (y - x / 2)
 
-    seats = [page(h) for h in hexes(" ".join(game(mode).made.settings["matrix-hexes"]))]
+    seats = [page(h) for h in hexes(" ".join(tables_of(game(mode)).settings["matrix-hexes"]))]
     if len(seats) > 2:
         for a, b in zip(seats, [*seats[1:], seats[0]], strict=True):
             assert a[0] * b[1] - a[1] * b[0] < 0, "each seat lies clockwise of the one before"
@@ -227,17 +228,17 @@ def test_the_seats_run_clockwise(mode: str) -> None:
 def test_the_turn_goes_round_the_seats_in_their_order(mode: str) -> None:
     g = game(mode)
     state, order = g.initial_state(), []
-    for _ in range(2 * g.made.players):
+    for _ in range(2 * tables_of(g).players):
         order.append(state.to_move)
         for _ in range(3):
             state = g.apply(state, g.legal_actions(state)[0])
-    assert order == 2 * list(range(g.made.players))
+    assert order == 2 * list(range(tables_of(g).players))
 
 
 @pytest.mark.parametrize("mode", modes())
 def test_the_reserve_at_the_start_is_nine_souls_and_three_or_two_hearts(mode: str) -> None:
     g = game(mode)
-    players = g.describe(g.initial_position())["players"]
+    players = g.own.describe(g.own.initial_position())["players"]
     assert len(players) == len(MATRICES[mode].split())
     for player in players.values():
         assert player["reserve"] == ["3", "3", "4", "4", "5", "5", "6", "6", "7"]
@@ -247,39 +248,39 @@ def test_the_reserve_at_the_start_is_nine_souls_and_three_or_two_hearts(mode: st
 
 
 def test_a_colour_has_fifteen_souls() -> None:
-    assert sum(game().made.settings["souls"].values()) == 15
+    assert sum(tables_of(game()).settings["souls"].values()) == 15
 
 
 def test_the_hearts_of_all_players_are_within_the_36_of_the_box() -> None:
     for mode in modes():
-        assert game(mode).made.settings["hearts"] * game(mode).made.players <= 36
+        assert tables_of(game(mode)).settings["hearts"] * tables_of(game(mode)).players <= 36
 
 
 @pytest.mark.parametrize("mode", modes())
 def test_no_2_can_ever_be_created_since_all_of_them_start_in_the_arena(mode: str) -> None:
-    t = game(mode).made
+    t = tables_of(game(mode))
     assert t.settings["line-up"]["2"] == t.settings["souls"]["2"] == 3
     for souls in (t.settings["soul-costs"], t.settings["souls"]):
         assert "2" in souls
-    position = game(mode).initial_position()
-    assert all("2" not in player["reserve"] for player in game(mode).describe(position)["players"].values())
+    position = game(mode).own.initial_position()
+    assert all("2" not in player["reserve"] for player in game(mode).own.describe(position)["players"].values())
 
 
 def test_the_energy_track_has_no_8() -> None:
-    track = game().made.settings["energy-track"]
+    track = tables_of(game()).settings["energy-track"]
     assert track == [0, 1, 2, 3, 4, 5, 6, 7, 9]
-    costs = game().made.settings["soul-costs"]
+    costs = tables_of(game()).settings["soul-costs"]
     assert costs == {str(n): n for n in range(2, 8)}, "a soul costs its value"
     left = {energy - cost for energy in track for cost in costs.values() if energy >= cost}
     assert left <= set(track), "8 cannot arise by paying"
     g = game()
-    charged = {before: g.made.words["stepped"](before, 1) for before in track}
+    charged = {before: tables_of(g).words["stepped"](before, 1) for before in track}
     assert charged == dict(zip(track, [*track[1:], 9], strict=True))
 
 
 @pytest.mark.parametrize("mode", modes())
 def test_the_five_other_replicants_stand_on_the_five_neighbours_of_their_matrix(mode: str) -> None:
-    settings = game(mode).made.settings
+    settings = tables_of(game(mode)).settings
     for home, others in zip(settings["matrix-hexes"], settings["starting-hexes"], strict=True):
         around = {plus(hex_(home), d) for d in CLOCKWISE} & shape(mode)
         assert {hex_(h) for group in others.values() for h in group} == around
@@ -290,7 +291,7 @@ def side(mode: str, seat: int) -> dict[Hex, tuple[str, Hex]]:
     """Where a seat's Replicants start: soul and facing, as a vector, by hex."""
     g = game(mode)
     found = {}
-    for text in list(g.describe(g.initial_position())["players"].values())[seat]["pieces"]:
+    for text in list(g.own.describe(g.own.initial_position())["players"].values())[seat]["pieces"]:
         soul, at, facing = text.split()
         found[hex_(at)] = (soul, CLOCKWISE[NAMES.index(facing)])
     return found
@@ -306,7 +307,7 @@ def seen_from(mode: str, seat: int, sixths: int, mirrored: bool, mapped: dict[He
 def test_the_start_looks_alike_from_every_seat(mode: str) -> None:
     """By rotation in the circular arena (a half-turn for two, a third for three), by a mirror or a half-turn in the
     oval one; facings included."""
-    seats = range(game(mode).made.players)
+    seats = range(tables_of(game(mode)).players)
     for seat in seats:
         ways = [
             (sixths, mirrored)
@@ -384,7 +385,7 @@ def test_the_engine_reads_the_pictures_as_they_are_drawn() -> None:
     signs = {"w": "walk", "l": "leap", "a": "arc"}
     for soul in rules().data["pieces"]["souls"]:
         drawn = {(step, signs[meant]) for step, sign in picture(soul).items() for meant in MEANT[sign]}
-        assert {(r.step, r.how) for r in game().made.pictures[soul]} == drawn
+        assert {(r.step, r.how) for r in tables_of(game()).pictures[soul]} == drawn
 
 
 def test_every_walk_is_straight() -> None:

@@ -25,10 +25,10 @@ from replicants.playing import (
     scattered,
     well_formed,
 )
-from rulewright.core.game import Position
+from rulewright.core.game import Game, Position
 from rulewright.core.play import TERMINAL, Action
-from rulewright.games.replicants.game import Replicants
-from rulewright.games.replicants.symmetry import own_mirror_images, symmetries
+from rulewright.games.replicants.game import of, tables_of
+from rulewright.games.replicants.symmetry import own_mirror_images
 from rulewright.games.replicants.words import State
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -44,7 +44,7 @@ GAMES = st.sampled_from([DRAW.randrange(2**32) for _ in range(some.max_examples)
 class Play:
     """A random game: where it began, its states, and the legal actions of each."""
 
-    game: Replicants
+    game: Game
     names: tuple[str, ...]
     states: list[State]
     actions: list[list[Action]]
@@ -57,7 +57,7 @@ class Play:
 def play(mode: str, seed: int, length: int = 250) -> Play:
     """A random game of at most that many actions, from the start or, as often, from a random position."""
     rng, g = random.Random(seed), game(mode)
-    start = g.initial_position() if rng.random() < 0.5 else scattered(g, rng)
+    start = g.own.initial_position() if rng.random() < 0.5 else scattered(g, rng)
     steps = list(playout(g, rng, start.state, length))
     return Play(g, start.names, [state for state, _ in steps], [actions for _, actions in steps])
 
@@ -131,7 +131,7 @@ def test_random_games_do_end_and_meet_every_kind_of_action() -> None:
 @given(seed=GAMES)
 def test_a_position_is_the_same_after_it_was_written_and_read(mode: str, seed: int) -> None:
     for position, _ in known(mode, seed).positions():
-        assert position.game.parse_position(position.game.format_position(position)) == position
+        assert position.game.own.parse_position(position.game.own.format_position(position)) == position
 
 
 @every_mode
@@ -140,8 +140,8 @@ def test_a_position_is_the_same_after_it_was_written_and_read(mode: str, seed: i
 def test_a_legal_action_is_the_same_after_it_was_written_and_read(mode: str, seed: int) -> None:
     played = list(known(mode, seed).positions())
     for position, actions in random.Random(seed).sample(played, min(12, len(played))):
-        texts = [position.game.format_action(position, action) for action in actions]
-        assert [position.game.parse_action(position, text) for text in texts] == actions
+        texts = [position.game.own.notation.write(position, action) for action in actions]
+        assert [position.game.own.notation.parse(position, text) for text in texts] == actions
         assert len(set(texts)) == len(texts), "no two actions are written alike"
 
 
@@ -152,8 +152,8 @@ def test_any_well_formed_action_is_the_same_after_it_was_written_and_judged(mode
     (position,) = positions(mode, seed, 1)
     rng = random.Random(seed)
     for action in rng.sample(list(well_formed(position.game, position.state)), 40):
-        text = position.game.format_action(position, action)
-        assert position.game.parse_action(position, text, judged=True) == action, text
+        text = position.game.own.notation.write(position, action)
+        assert position.game.own.notation.parse(position, text, judged=True) == action, text
 
 
 # -- verdicts --------------------------------------------------------------------------------------------
@@ -172,14 +172,14 @@ def test_every_legal_action_is_judged_legal(mode: str, seed: int) -> None:
 def disagreements(position: Position, rng: random.Random, tried: list[Action] | None = None) -> Iterator[str]:
     """Well-formed actions of which the list of legal actions and the verdict think differently."""
     g, state = position.game, position.state
-    assert isinstance(g, Replicants)
+    assert isinstance(g, Game)
     listed = set(g.legal_actions(state))
     if tried is None:
         tried = [*well_formed(g, state), *arcs_then_moves(g, state, rng, 60)]
     for action in sorted({*tried, *listed}, key=repr):
         verdict = g.verdict(state, action)
         if verdict.legal != (action in listed):
-            yield f"{position}: {g.format_action(position, action)} {verdict.clauses}"
+            yield f"{position}: {g.own.notation.write(position, action)} {verdict.clauses}"
 
 
 @every_mode
@@ -204,8 +204,8 @@ def test_they_agree_under_every_other_reading(mode: str, reading: dict[str, str]
 def test_they_agree_in_positions_where_readings_matter(mode: str, reading: dict[str, str]) -> None:
     g = game(mode, reading)
     for line, judged in positions_of(mode):
-        position = g.parse_position(line)
-        tried = [g.parse_action(position, text) for text in judged.split()]
+        position = g.own.parse_position(line)
+        tried = [g.own.notation.parse(position, text) for text in judged.split()]
         tried += arcs_then_moves(g, position.state, random.Random(1), 10)
         assert not list(disagreements(position, random.Random(1), tried))
 
@@ -241,8 +241,8 @@ def test_a_finished_game_has_a_verdict_on_every_action_too(mode: str) -> None:
 @every_mode
 def test_the_symmetries_are_those_of_the_arena(mode: str) -> None:
     g = game(mode)
-    rotations = 6 if g.made.arena.name == "circular" else 2
-    assert len(symmetries(g)) == g.made.players * rotations * (2 if own_mirror_images(g) else 1)
+    rotations = 6 if tables_of(g).arena.name == "circular" else 2
+    assert len(g.own.hints.symmetries) == tables_of(g).players * rotations * (2 if own_mirror_images(of(g)) else 1)
 
 
 @every_mode
@@ -253,7 +253,7 @@ def test_rules_know_neither_the_orientation_of_the_board_nor_the_names_of_the_se
     for position in positions(mode, seed, 2):
         state = position.state
         actions = g.legal_actions(state)
-        for symmetry in symmetries(g):
+        for symmetry in g.own.hints.symmetries:
             mapped = symmetry.state(state)
             assert set(map(symmetry.action, actions)) == set(g.legal_actions(mapped))
             for action in rng.sample(actions, min(5, len(actions))):
@@ -266,7 +266,7 @@ def test_rules_know_neither_the_orientation_of_the_board_nor_the_names_of_the_se
 def test_the_symmetries_also_commute_with_verdicts(mode: str, seed: int) -> None:
     g, rng = game(mode), random.Random(seed)
     (position,) = positions(mode, seed, 1)
-    symmetry = rng.choice(symmetries(g))
+    symmetry = rng.choice(g.own.hints.symmetries)
     mapped = symmetry.state(position.state)
     real = [a for a in well_formed(g, position.state) if g.on_board(a)]
     for action in [*rng.sample(real, 20), *arcs_then_moves(g, position.state, rng, 5)]:
@@ -278,19 +278,19 @@ def test_the_symmetries_also_commute_with_verdicts(mode: str, seed: int) -> None
 # -- conservation ----------------------------------------------------------------------------------------
 
 
-def souls(g: Replicants, state: State) -> Counter[tuple[int, str]]:
+def souls(g: Game, state: State) -> Counter[tuple[int, str]]:
     """How many souls of each kind each seat has, in the arena and in reserve together."""
     return on_board(g, state) + in_reserve(g, state)
 
 
-def on_board(g: Replicants, state: State) -> Counter[tuple[int, str]]:
-    t = g.made
+def on_board(g: Game, state: State) -> Counter[tuple[int, str]]:
+    t = tables_of(g)
     pieces = (t.pieces[code] for code in state.board if code)
     return Counter((piece.owner, t.souls[piece.soul]) for piece in pieces)
 
 
-def in_reserve(g: Replicants, state: State) -> Counter[tuple[int, str]]:
-    t = g.made
+def in_reserve(g: Game, state: State) -> Counter[tuple[int, str]]:
+    t = tables_of(g)
     return Counter(
         {(p, soul): state.reserve[t.in_reserve(p, i)] for p in range(t.players) for i, soul in enumerate(t.souls)}
     )
@@ -315,9 +315,9 @@ def test_no_soul_is_ever_made(mode: str, seed: int) -> None:
 @given(seed=GAMES)
 def test_a_players_hearts_are_in_the_arena_or_in_his_reserve(mode: str, seed: int) -> None:
     played = known(mode, seed)
-    hearts = played.game.made.settings["hearts"]
+    hearts = tables_of(played.game).settings["hearts"]
     for position, _ in played.positions():
-        for player in position.game.describe(position)["players"].values():
+        for player in position.game.own.describe(position)["players"].values():
             assert player["hearts"] == hearts - len(player["pieces"])
             assert 0 <= player["hearts"] <= hearts
 
@@ -328,10 +328,10 @@ def test_a_players_hearts_are_in_the_arena_or_in_his_reserve(mode: str, seed: in
 def test_energy_stays_on_its_track_and_everybody_keeps_one_matrix_until_the_end(mode: str, seed: int) -> None:
     played = known(mode, seed)
     for state, actions in zip(played.states, played.actions, strict=True):
-        assert set(state.energy) <= set(played.game.made.settings["energy-track"])
+        assert set(state.energy) <= set(tables_of(played.game).settings["energy-track"])
         standing = on_board(played.game, state)
         if actions:
-            assert all(standing[p, "1"] == 1 for p in range(played.game.made.players))
+            assert all(standing[p, "1"] == 1 for p in range(tables_of(played.game).players))
 
 
 @every_mode
@@ -346,7 +346,7 @@ def test_states_are_hashable_and_equal_ones_hash_alike(mode: str, seed: int) -> 
 # -- the measure: positions cannot repeat ----------------------------------------------------------------
 
 
-def measure(g: Replicants, state: State) -> tuple[int, int, int]:
+def measure(g: Game, state: State) -> tuple[int, int, int]:
     """Falls with every turn: souls in reserve, then souls in the arena, then what the energy lacks."""
     return in_reserve(g, state).total(), on_board(g, state).total(), -sum(state.energy)
 

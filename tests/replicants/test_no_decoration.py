@@ -24,9 +24,10 @@ from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, Place, PositionError
+from rulewright.core.game import Game
 from rulewright.core.spec import Spec
 from rulewright.games.replicants import KIT
-from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants.game import tables_of
 from rulewright.harness.wording import heading, verdict_lines
 from rulewright.spec.pack import schema, schema_of, source_problems
 
@@ -74,7 +75,7 @@ def list_of_readings(spec: Spec) -> Iterator[str]:
 def starts(spec: Spec, only: str | None = None) -> Iterator[str]:
     """The start of every mode, or of one, as the picture that `rulewright show --svg` writes."""
     for mode in [only] if only else spec.modes:
-        position = Replicants(spec, mode).initial_position()
+        position = KIT.make_game(spec, mode, {}).own.initial_position()
         for language in LANGUAGES:
             yield KIT.drawing.to_svg(position, language)
 
@@ -110,9 +111,9 @@ def explained(spec: Spec) -> Iterator[str]:
     """Some verdicts in every language."""
     for line, judged in POSITIONS:
         g = compiled(spec, mode_of(line), {})
-        position = g.parse_position(line)
+        position = g.own.parse_position(line)
         for text in judged.split():
-            action = g.parse_action(position, text)
+            action = g.own.notation.parse(position, text)
             for language in LANGUAGES:
                 yield "\n".join(verdict_lines(position, action, g.verdict(position.state, action), language))
 
@@ -124,16 +125,16 @@ def played(spec: Spec, mode: str, readings: Mapping[str, str]) -> Iterator[Any]:
         yield seen(g, line, judged)
 
 
-def seen(g: Replicants, line: str, judged: str) -> Any:
+def seen(g: Game, line: str, judged: str) -> Any:
     """The legal actions of a position, where each leads and how that ends; the clauses that decide on others."""
     try:
-        position = g.parse_position(line)
+        position = g.own.parse_position(line)
     except PositionError:
         return None
     try:
         actions = g.legal_actions(position.state)
         after = [g.apply(position.state, action) for action in actions]
-        verdicts = [g.verdict(position.state, g.parse_action(position, text)) for text in judged.split()]
+        verdicts = [g.verdict(position.state, g.own.notation.parse(position, text)) for text in judged.split()]
     except ChangeConflictError as error:
         return str(error)
     return actions, after, [g.outcome(state) for state in after], [verdict.clauses for verdict in verdicts]
@@ -143,16 +144,16 @@ def threats(spec: Spec, readings: Mapping[str, str]) -> Iterator[Any]:
     """What a scenario may ask of a position: the hexes that each Replicant threatens."""
     g = compiled(spec, "two-player", readings)
     for line in THREATS:
-        state = g.parse_position(line).state
+        state = g.own.parse_position(line).state
         for at, code in enumerate(state.board):
             if code:
-                given = {"piece": at, "by": g.made.pieces[code].owner}
-                hexes = range(g.made.arena.size)
+                given = {"piece": at, "by": tables_of(g).pieces[code].owner}
+                hexes = range(tables_of(g).arena.size)
                 yield at, [h for h in hexes if g.holds("threatens", state, {**given, "hex": h})]
 
 
-def compiled(spec: Spec, mode: str, readings: Mapping[str, str]) -> Replicants:
-    return Replicants(spec, mode, readings)
+def compiled(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
+    return KIT.make_game(spec, mode, readings)
 
 
 def mode_of(line: str) -> str:
@@ -376,5 +377,5 @@ def test_every_option_of_a_reading_has_its_own_answer_somewhere(reading: str) ->
 
 def test_the_positions_can_be_read_and_are_all_different() -> None:
     lines = [line for line, _ in POSITIONS]
-    found = {compiled(rules(), mode_of(line), {}).parse_position(line) for line in lines}
+    found = {compiled(rules(), mode_of(line), {}).own.parse_position(line) for line in lines}
     assert len(found) == len(lines)

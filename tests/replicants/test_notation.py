@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.core.errors import InputError
+from rulewright.games.replicants.game import tables_of
 from rulewright.spec.pack import Library
 
 MIDGAME = (
@@ -38,8 +39,8 @@ def game():
     ],
 )
 def test_every_form_is_read(game, text, kind):
-    position = game.parse_position(MIDGAME)
-    assert game.parse_action(position, text)[0] == kind
+    position = game.own.parse_position(MIDGAME)
+    assert game.own.notation.parse(position, text)[0] == kind
 
 
 @pytest.mark.parametrize(
@@ -59,37 +60,37 @@ def test_every_form_is_read(game, text, kind):
     ],
 )
 def test_slips_are_understood(game, text, meant):
-    position = game.parse_position(MIDGAME)
+    position = game.own.parse_position(MIDGAME)
     with pytest.raises(InputError, match="did you mean") as caught:
-        game.parse_action(position, text)
+        game.own.notation.parse(position, text)
     assert caught.value.problems[0].suggestion == f'did you mean "{meant}"?'
 
 
 @pytest.mark.parametrize("text", ["", "Q", "44", "9E7", "4E", "E7", "xE2.", "x", "4E7E8F9", "##C7", "D2*", "!D2"])
 def test_what_is_no_action_is_refused(game, text):
     with pytest.raises(InputError, match=r"is not an action|there is no soul"):
-        game.parse_action(game.parse_position(MIDGAME), text)
+        game.own.notation.parse(game.own.parse_position(MIDGAME), text)
 
 
 def test_the_origin_is_written_only_where_it_is_needed(game):
-    position = game.parse_position(TWO_FOURS)
-    written = {game.format_action(position, a) for a in game.legal_actions(position.state) if a[0] == "move"}
+    position = game.own.parse_position(TWO_FOURS)
+    written = {game.own.notation.write(position, a) for a in game.legal_actions(position.state) if a[0] == "move"}
     both = {w for w in written if w.startswith("4") and len(w) == 5}
     assert both, "two 4s reach one hex here"
     for text in both:
         short = text[0] + text[3:]
         with pytest.raises(InputError, match="could mean"):
-            game.parse_action(position, short)
+            game.own.notation.parse(position, short)
     for text in written - both:
-        action = game.parse_action(position, text)
-        origin = game.made.arena.hex_name(action[2])
-        assert game.parse_action(position, text[0] + origin + text[1:]) == action
+        action = game.own.notation.parse(position, text)
+        origin = tables_of(game).arena.hex_name(action[2])
+        assert game.own.notation.parse(position, text[0] + origin + text[1:]) == action
 
 
 def test_strikes_are_read_in_any_order(game):
-    position = game.parse_position(MIDGAME)
-    one, other = (game.parse_action(position, t) for t in ("xG8.xG7.4E6", "xG7.xG8.4E6"))
+    position = game.own.parse_position(MIDGAME)
+    one, other = (game.own.notation.parse(position, t) for t in ("xG8.xG7.4E6", "xG7.xG8.4E6"))
     assert one == other
-    assert game.format_action(position, one).startswith("xG8.xG7.")
+    assert game.own.notation.write(position, one).startswith("xG8.xG7.")
     with pytest.raises(InputError, match="strikes one hex twice"):
-        game.parse_action(position, "xG8.xG8.4E6")
+        game.own.notation.parse(position, "xG8.xG8.4E6")

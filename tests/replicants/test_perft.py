@@ -8,8 +8,9 @@ from __future__ import annotations
 import pytest
 
 from replicants.playing import without
-from rulewright.core.game import Position
-from rulewright.games.replicants.game import Replicants
+from rulewright.core.game import Game, Position
+from rulewright.games.replicants import KIT
+from rulewright.games.replicants.game import tables_of
 from rulewright.harness.perft import divide, golden, perft
 from rulewright.harness.where import locate
 from rulewright.spec.pack import Library
@@ -34,11 +35,11 @@ def test_golden_counts(counted) -> None:
 def test_a_midgame_has_everything_in_its_tree(counted) -> None:
     at = position(counted.where)
     g, state = at.game, at.state
-    assert isinstance(g, Replicants)
-    words = g.made.words
+    assert isinstance(g, Game)
+    words = tables_of(g).words
     assert state.action == 2
     assert {"arcs", "create"} <= {action[0] for action in g.legal_actions(state)}
-    following = (state.to_move + 1) % g.made.players
+    following = (state.to_move + 1) % tables_of(g).players
     assert state.energy[following] == words["TRACK_END"], "an overload is the first action of the next turn"
     assert any(
         "move.blocked-walk" in g.verdict(state, ("move", words["SOUL"][state.board[at]], at, to, mark)).clauses
@@ -48,7 +49,7 @@ def test_a_midgame_has_everything_in_its_tree(counted) -> None:
     )
     assert any(
         g.holds("threatens", state, {"piece": piece, "hex": home, "by": enemy})
-        for seat in range(g.made.players)
+        for seat in range(tables_of(g).players)
         for enemy in words["ENEMIES"][seat]
         for piece in words["pieces"](state.board, enemy)
         for home in words["pieces"](state.board, seat)
@@ -60,13 +61,13 @@ def test_dividing_leads_down_to_the_one_position_where_two_rulebooks_differ() ->
     """As a user does who compares two engines: divide, follow the first action whose counts differ, divide again."""
     clause = "creation.threatened-hex"
     right = position(MIDGAMES[0].where)
-    wrong = Position(Replicants(without(frozenset({clause})), right.game.mode), right.names, right.state)
+    wrong = Position(KIT.make_game(without(frozenset({clause})), right.game.mode, {}), right.names, right.state)
     for depth in range(4, 0, -1):
         ours, theirs = divide(right, depth), divide(wrong, depth)
         if set(ours) != set(theirs):
             break
         text = next(action for action in ours if ours[action] != theirs[action])
-        action = right.game.parse_action(right, text)
+        action = right.game.own.notation.parse(right, text)
         right, wrong = (Position(p.game, p.names, p.game.apply(p.state, action)) for p in (right, wrong))
     (extra, *_) = sorted(set(theirs) - set(ours))
-    assert clause in right.game.verdict(right.state, wrong.game.parse_action(wrong, extra)).clauses
+    assert clause in right.game.verdict(right.state, wrong.game.own.notation.parse(wrong, extra)).clauses

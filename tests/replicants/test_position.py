@@ -71,13 +71,13 @@ BAD = [
 
 
 def test_the_good_one_is_good(game):
-    assert str(game.position(GOOD)).startswith("replicants:two-player Anna/4/0/")
+    assert str(game.own.position(GOOD)).startswith("replicants:two-player Anna/4/0/")
 
 
 @pytest.mark.parametrize(("keys", "message", "path"), BAD, ids=[str(k) for k, _, _ in BAD])
 def test_contradictions(game, keys, message, path):
     with pytest.raises(PositionError, match=message) as caught:
-        game.position(changed(**keys))
+        game.own.position(changed(**keys))
     assert caught.value.path[: len(path)] == path
 
 
@@ -87,23 +87,23 @@ def test_names_must_fit_into_a_written_game(game, name):
     data["players"] = {name: data["players"]["Anna"], "Ben": data["players"]["Ben"]}
     data["to_move"] = name
     with pytest.raises(PositionError, match="cannot be written in a game"):
-        game.position(data)
+        game.own.position(data)
 
 
 def test_too_many_hearts(game):
     pieces = ["1 E8 S", "2 E7 S", "2 E6 S", "2 E5 S", "3 D8 S", "3 D7 S", "3 D6 S", "3 D5 S", "4 C7 S", "4 C6 S"]
     with pytest.raises(PositionError, match="10 Replicants, and hearts for 9"):
-        game.position(changed(Anna_pieces=pieces))
+        game.own.position(changed(Anna_pieces=pieces))
 
 
 def test_the_number_of_players_is_that_of_the_mode():
     three = Library().game("replicants", "three-player")
     with pytest.raises(PositionError, match="three-player is for 3 players, not 2: Anna, Ben"):
-        three.position(GOOD)
+        three.own.position(GOOD)
 
 
 def test_a_position_that_leaves_things_out_is_the_start(game):
-    position = game.position({"action": 3, "players": {"Bleu": {"energy": 6}}})
+    position = game.own.position({"action": 3, "players": {"Bleu": {"energy": 6}}})
     assert position.state.action == 3
     assert position.state.energy == (0, 6)
     assert position.state.board == game.initial_state().board
@@ -117,7 +117,7 @@ def test_adrien_bart_and_carole_load_and_draw(tmp_path):
     position = locate(str(file), Library())
     assert position.names == ("Adrien", "Bart", "Carole")
     assert position.state.points == (2, 4, 5)
-    assert position.game.parse_position(str(position)) == position
+    assert position.game.own.parse_position(str(position)) == position
     drawing = games.of("replicants").drawing
     text, svg = drawing.to_text(position), drawing.to_svg(position)
     for name in position.names:

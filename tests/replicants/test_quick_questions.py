@@ -60,7 +60,7 @@ def test_who_is_at_ease_cannot_lose_by_his_own_turn(chosen) -> None:
     answers = set()
     for state in states(played, 5, 12):
         if state.ended == "":
-            at_ease = played.at_ease(state)
+            at_ease = played.own.hints.at_ease(state)
             answers.add(at_ease)
             if at_ease:
                 assert not _loses(played, state, state.to_move)
@@ -82,19 +82,19 @@ def _loses(played: Game, state: object, player: int) -> bool:
 def test_a_full_matrix_is_never_at_ease() -> None:
     played = game("two-player")
     line = "replicants:two-player A/9/0/1E8S.2D7S.2E7S.3F8S/ B/9/0/1E2N.2D2N.3E3N.3F3N/ A/1"
-    state = played.parse_position(line).state
-    assert not played.at_ease(state)
+    state = played.own.parse_position(line).state
+    assert not played.own.hints.at_ease(state)
     assert _loses(played, state, 0)
-    assert played.at_ease(played.parse_position(line.replace("A/9", "A/4")).state)
+    assert played.own.hints.at_ease(played.own.parse_position(line.replace("A/9", "A/4")).state)
 
 
 def test_sides_and_pieces() -> None:
     teams, duel = game("four-player-teams"), game("two-player")
     assert [teams.side(seat) for seat in range(4)] == [{0, 2}, {1, 3}, {0, 2}, {1, 3}]
     assert [duel.side(seat) for seat in range(2)] == [{0}, {1}]
-    assert [duel.pieces_left(duel.initial_state(), seat) for seat in range(2)] == [6, 6]
+    assert [duel.own.hints.pieces_left(duel.initial_state(), seat) for seat in range(2)] == [6, 6]
     state, parts = duel.initial_state(), []
     for _ in range(3):
-        parts.append(duel.part_of_turn(state))
+        parts.append(duel.own.hints.part_of_turn(state))
         state = duel.apply(state, duel.legal_actions(state)[0])
     assert parts == ["overload", "second", "third"]

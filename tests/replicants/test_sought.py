@@ -10,7 +10,8 @@ import pytest
 from replicants.playing import game, modes, scattered
 from rulewright.cli import main
 from rulewright.core.explain import Sought
-from rulewright.games.replicants.game import Replicants
+from rulewright.core.game import Game
+from rulewright.games.replicants.game import tables_of
 from rulewright.games.replicants.words import State
 from rulewright.harness.wording import FEW
 from rulewright.spec.folders import SCENARIOS
@@ -93,9 +94,9 @@ def test_something_that_was_looked_at_is_legal_just_where_it_is_possible(mode, r
     assert ("arcs.move-possible", True) in seen
 
 
-def strikes(g: Replicants, state: State) -> list[tuple[object, ...]]:
+def strikes(g: Game, state: State) -> list[tuple[object, ...]]:
     """Strikes at two hexes, one by one, that the player to move can reach by arcs."""
-    words, board = g.made.words, state.board
+    words, board = tables_of(g).words, state.board
     pieces = words["pieces"](board, state.to_move)
     struck = dict.fromkeys(victim for piece in pieces for victim in words["ARCS"][board[piece]][piece])
     return [("strike", (victim,)) for victim in list(struck)[:2]]

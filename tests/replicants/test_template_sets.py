@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from rulewright.games.replicants.arena import between, distance, picture_layout
+from rulewright.games.replicants.game import tables_of
 from rulewright.harness.finding import Search, search
 from rulewright.harness.running import Runner, Selection
 from rulewright.spec.pack import Library
@@ -122,6 +123,6 @@ def test_many_scenarios_hold_whatever_the_souls_look_like(share, whole, tmp_path
 
 @pytest.mark.parametrize("soul", sorted(LIMITS))
 def test_the_reconstructed_pictures_keep_to_the_text(soul) -> None:
-    reaches = Library().game("replicants").made.pictures[soul]  # type: ignore[attr-defined]  # the game's own tables
+    reaches = tables_of(Library().game("replicants")).pictures[soul]
     signs = {"walk": "w", "leap": "l", "arc": "a"}
     assert LIMITS[soul]({reach.step: signs[reach.how] for reach in reaches})

@@ -15,6 +15,8 @@ from replicants.playing import arcs_then_moves, cast, game, modes, reached, rule
 from rulewright.core.game import Position
 from rulewright.core.play import Action
 from rulewright.core.verdicts import Verdict
+from rulewright.games.replicants import KIT
+from rulewright.games.replicants.game import tables_of
 from rulewright.spec.pack import Library
 
 SHARES, POSITIONS, EACH = 10, 10, 5
@@ -36,7 +38,7 @@ class Case:
     verdict: Verdict
 
     def __str__(self) -> str:
-        return f"{self.position} | {self.position.game.format_action(self.position, self.action)}"
+        return f"{self.position} | {self.position.game.own.notation.write(self.position, self.action)}"
 
 
 @cache
@@ -130,7 +132,11 @@ def test_a_hex_outside_the_arena_is_never_legal_whatever_is_disabled(mode: str, 
     while found < 3:
         state = scattered(g, rng).state
         for action in well_formed(g, state):
-            if action[0] == "move" and not g.on_board(action) and g.made.pieces[state.board[action[2]]].owner == 0:
+            if (
+                action[0] == "move"
+                and not g.on_board(action)
+                and tables_of(g).pieces[state.board[action[2]]].owner == 0
+            ):
                 reasons = set(g.verdict(state, action).clauses)
                 if "move.arena-edge" in reasons:
                     found += 1
@@ -158,7 +164,7 @@ def test_a_legal_action_that_an_exception_allows_is_illegal_without_the_exceptio
     g, rng, found = game(mode), random.Random(5), 0
     data = rules().data
     bare = [{k: v for k, v in c.items() if k != "unless" or "forbids" not in c} for c in data["clauses"]]
-    strict = type(g)(type(rules())({**data, "clauses": bare}), mode, {})
+    strict = KIT.make_game(type(rules())({**data, "clauses": bare}), mode, {})
     for _ in range(150):
         state = scattered(g, rng).state._replace(action=2)
         for action in [a for a in g.legal_actions(state) if a[0] == "move"]:

@@ -8,8 +8,9 @@ import pytest
 
 from rulewright.cli import main
 from rulewright.core.errors import InputError
+from rulewright.core.game import Position
 from rulewright.core.players import PLAYERS, self_play
-from rulewright.core.written import WrittenGame
+from rulewright.core.steps import WrittenGame
 from rulewright.harness.replaying import read_written
 from rulewright.spec.pack import Library
 
@@ -23,14 +24,14 @@ MENDED = ("T21..E/5E3/E3-..E/xE3.3G3/G3-", "T22..E/6F3x/E..#D3/2F3x/D2-", "T23..
 MODES = ("two-player", "three-player", "four-player-individual", "four-player-teams")
 
 
-def read(text: str, tmp_path: Path) -> WrittenGame:
+def read(text: str, tmp_path: Path) -> WrittenGame[Position]:
     file = tmp_path / "game.txt"
     file.write_text(text, encoding="utf-8")
     return read_written(file, None, Library())
 
 
-def written_again(game: WrittenGame) -> str:
-    return game.start.game.write_game(game.start, [step.action for step in game.steps])
+def written_again(game: WrittenGame[Position]) -> str:
+    return game.start.game.own.written.write(game.start, [step.action for step in game.steps])
 
 
 def test_the_worked_example_is_read_and_written_again(tmp_path):
@@ -62,10 +63,10 @@ def test_what_the_scanner_made_of_it_is_understood_one_after_the_other(tmp_path,
 def test_games_survive_being_written_read_and_written(mode, player, tmp_path):
     library = Library()
     for seed in range(1 if player == "search" else 10):
-        start = library.game("replicants", mode).initial_position()
+        start = library.game("replicants", mode).own.initial_position()
         _, actions = self_play(start, seed, [PLAYERS[player]], 60 if player == "search" else 10_000)
-        text = start.game.write_game(start, actions)
-        game = start.game.read_game(text, "game")
+        text = start.game.own.written.write(start, actions)
+        game = start.game.own.written.read(text, "game")
         assert (game.start, game.illegal, game.wrong_end) == (start, None, None)
         assert [step.action for step in game.steps] == actions
         assert written_again(game) == text
@@ -142,9 +143,9 @@ def test_what_cannot_be_read_is_placed(text, message, tmp_path, capsys):
 
 def test_a_teams_game_is_told_from_one_of_individuals_by_its_end(tmp_path):
     library = Library()
-    start = library.game("replicants", "four-player-teams").initial_position()
+    start = library.game("replicants", "four-player-teams").own.initial_position()
     _, actions = self_play(start, 5, [PLAYERS["greedy"]])
-    game = read(start.game.write_game(start, actions), tmp_path)
+    game = read(start.game.own.written.write(start, actions), tmp_path)
     assert game.start.game.mode == "four-player-teams"
     assert game.illegal is None
 
@@ -216,7 +217,9 @@ def test_a_game_of_the_documentation_begins_with_the_second_seat(tmp_path, capsy
     game = read(text, tmp_path)
     assert (game.illegal, game.warning, game.wrong_end, game.result) == (None, None, None, "M.Bleu")
     assert written_again(game) == text
-    assert str(game.final) == str(game.start.game.play_on(game.start, "E/1H7/G9-..E/6E8/E..E/6F7x", "x").final)
+    assert str(game.final) == str(
+        game.start.game.own.written.play_on(game.start, "E/1H7/G9-..E/6E8/E..E/6F7x", "x").final
+    )
 
 
 @pytest.mark.parametrize(
@@ -250,7 +253,9 @@ def test_two_rounds_in_a_line_are_told(tmp_path):
 def test_a_slip_is_told_by_the_game_that_the_rest_is_of(game, turn, slip, tmp_path, capsys):
     """Also in the first turn, of which no game can read anything."""
     made = Library().game(*game.split(":"))
-    text = made.write_game(made.initial_position(), self_play(made.initial_position(), 3, [PLAYERS["random"]])[1])
+    text = made.own.written.write(
+        made.own.initial_position(), self_play(made.own.initial_position(), 3, [PLAYERS["random"]])[1]
+    )
     file = tmp_path / "slip.game"
     file.write_text(text.replace(f"\nT{turn}..", f"\nT{turn}..{slip}", 1), encoding="utf-8")
     assert main.run(["replay", str(file)]) == 3

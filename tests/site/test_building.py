@@ -172,7 +172,7 @@ def test_a_page_shows_the_position_before_any_script(small: Small, records: list
     for record in records:
         page = small.text(f"puzzles/replicants/{record['id']}")
         stage = page.partition('<div class="rw-play-board">')[2].partition("</svg>")[0]
-        position = Library().game("replicants", record["mode"]).parse_position(record["position"])
+        position = Library().game("replicants", record["mode"]).own.parse_position(record["position"])
         assert stage.count('class="token') == sum(map(bool, position.state.board))
         key = "/".join(record["key"])
         back = page.partition("rw-solution")[2]

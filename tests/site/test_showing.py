@@ -49,7 +49,7 @@ def test_the_position_is_that_of_the_last_action() -> None:
     assert len(shown.earlier) == 15
     names = dict.fromkeys(shown.position.names)
     assert list(names) == ["rouge", "jaune"]
-    data = {**found.data, "position": dict(shown.position.game.describe(shown.position)), "when": shown.text}
+    data = {**found.data, "position": dict(shown.position.game.own.describe(shown.position)), "when": shown.text}
     data["position"] = _said(data["position"])
     assert evaluate(data, lambda readings: LIBRARY.game("replicants", None, readings)) == []
 

@@ -43,15 +43,15 @@ def check(game: Game, claims: Iterable[str]) -> None:
     for text in claims:
         claim = CLAIM.fullmatch(text)
         assert claim, text
-        position = game.initial_position()
+        position = game.own.initial_position()
         for played in (claim["played"] or "").split():
-            action = game.parse_action(position, played)
+            action = game.own.notation.parse(position, played)
             assert game.allows(position.state, action), (text, played)
             position = Position(game, position.names, game.apply(position.state, action))
         if claim["told"]:
             assert claim["told"] in str(position), (text, str(position))
         else:
-            verdict = game.verdict(position.state, game.parse_action(position, claim["action"]))
+            verdict = game.verdict(position.state, game.own.notation.parse(position, claim["action"]))
             assert verdict.legal == (claim["verdict"] == "legal"), text
 
 

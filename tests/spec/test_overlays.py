@@ -472,7 +472,9 @@ def test_what_a_position_leaves_out_is_as_at_the_start_under_house_rules_too(wri
     file = write("house.yaml", "extends: replicants\nclauses:\n  - {id: setup.energy, sets: {starting-energy: 3}}\n")
     game = Library([file]).game("replicants")
     players = {"Eva": {"pieces": ["1 E8 S"]}, "Tom": {"pieces": ["1 E2 N"], "energy": 0}}
-    state = game.position({"players": {name: {**p, "pieces": p["pieces"] + MEN[name]} for name, p in players.items()}})
+    state = game.own.position(
+        {"players": {name: {**p, "pieces": p["pieces"] + MEN[name]} for name, p in players.items()}}
+    )
     assert state.state.energy == (3, 0)
 
 

@@ -34,7 +34,7 @@ def explain(
         raise typer.BadParameter("a board is drawn for people only", param_hint="--board")
     position = locate(where, library(variant, reading), after)
     game = position.game
-    parsed = game.parse_action(position, action, judged=True)
+    parsed = game.own.notation.parse(position, action, judged=True)
     verdict = game.verdict(position.state, parsed)
     if format is Format.text:
         print("\n".join(verdict_lines(position, parsed, verdict, lang.value)))
@@ -54,7 +54,7 @@ def explain(
         }
         for reason in verdict.reasons
     ]
-    text = game.format_action(position, parsed)
+    text = game.own.notation.write(position, parsed)
     exact(
         json.dumps(
             {
@@ -64,7 +64,7 @@ def explain(
                 "reasons": reasons,
                 "disabled": [{"clause": clause.id, "by": game.spec.disabled_by(clause)} for clause in verdict.disabled],
                 "rests_on": [
-                    {"what": rest.what, "status": rest.status} for rest in game.rests_on(position, parsed, verdict)
+                    {"what": rest.what, "status": rest.status} for rest in game.own.rests_on(position, parsed, verdict)
                 ],
             },
             ensure_ascii=False,

@@ -32,7 +32,7 @@ def moves(
     from rulewright.harness.where import locate
 
     position = locate(where, library(variant, reading), after)
-    actions = [position.game.format_action(position, a) for a in position.game.legal_actions(position.state)]
+    actions = [position.game.own.notation.write(position, a) for a in position.game.legal_actions(position.state)]
     if format is Format.json:
         exact(json.dumps({"schema_version": SCHEMA_VERSION, "actions": actions}, ensure_ascii=False))
     else:

@@ -36,7 +36,7 @@ def play(
     if player and len(player) > seats:
         raise typer.BadParameter(f"{len(player)} players for {seats} seats", param_hint="--player")
     final, actions = self_play(position, seed, [PLAYERS[name] for name in player or ("random",)])
-    write(position.game.write_game(position, actions).rstrip("\n"), output)
+    write(position.game.own.written.write(position, actions).rstrip("\n"), output)
     if position.game.outcome(final.state) is None:
         stuck = not position.game.legal_actions(final.state)
         print(f"after {len(actions)} actions {'nothing is legal' if stuck else 'the game goes on'}", file=sys.stderr)

@@ -118,7 +118,7 @@ class _Checker:
         if self.kind == "reduce":
             if outcome and self.attacker in outcome.losers:
                 return False
-            return self.game.pieces_left(state, self.opponent) <= self.fewest or (False if outcome else None)
+            return self.game.own.hints.pieces_left(state, self.opponent) <= self.fewest or (False if outcome else None)
         if outcome is None:
             return None
         alone = self.kind == "survive" or self.game.side(self.attacker).issuperset(outcome.winners)
@@ -151,7 +151,7 @@ class _Checker:
     def action(self, state: Any, word: str, line: Turn, node: Any) -> Action:
         """An action from its notation, which a node has."""
         try:
-            return self.game.parse_action(replace(self.position, state=state), word)
+            return self.game.own.notation.parse(replace(self.position, state=state), word)
         except InputError as error:
             raise self.failed(line, error.problems[0].message, at=node, kind="corrupt") from None
 
@@ -213,7 +213,7 @@ class _Checker:
     def searched(self, state: Any) -> bool:
         """The value of a state from which no turn of the attacker may begin any more, by trying everything."""
         ours = self.game.current_player(state) in self.ours
-        if self.kind == "win" and self.game.seats == 2 and not ours and self.game.at_ease(state):
+        if self.kind == "win" and self.game.seats == 2 and not ours and self.game.own.hints.at_ease(state):
             return False
         for action in (actions := self.game.legal_actions(state)):
             after, value, _ = self.step(state, action, 0)
@@ -223,7 +223,9 @@ class _Checker:
 
     def parts(self, turn: Turn) -> Turn:
         """The parts of a turn that tell it from others."""
-        return tuple((None, action) for state, action in turn if self.game.part_of_turn(state) in self.told["unique"])
+        return tuple(
+            (None, action) for state, action in turn if self.game.own.hints.part_of_turn(state) in self.told["unique"]
+        )
 
     def idle(self) -> Iterator[Fault]:
         """The parts that no turn has led to, of those within one another the outermost."""
@@ -240,7 +242,7 @@ class _Checker:
         """A fault at a node, in a line, which is written as a game is: "/" between actions, ".." between turns."""
         text = ""
         for state, action in line:
-            word = self.game.format_action(replace(self.position, state=state), action)
+            word = self.game.own.notation.write(replace(self.position, state=state), action)
             text += (".." if self.game.begins_turn(state) else "/") + word if text else word
         way = next((way for way, node, _ in parts(self.told) if node is at), ())
         return _Failed(Fault(kind, text, what, because, way))

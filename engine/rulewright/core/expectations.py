@@ -46,21 +46,21 @@ def check(position: Position, then: Mapping[str, Any]) -> None:
     game, names = position.game, position.names
     for key, expected in then.items():
         if key == "after":
-            _check_told(game.possible(names), expected, names, (key,))
+            _check_told(game.own.possible(names), expected, names, (key,))
         elif key == "outcome" and expected != "none":
-            _check_outcome(game.possible(names), expected, names)
+            _check_outcome(game.own.possible(names), expected, names)
         elif key == "notation":
             _check_notation(position, expected)
-        elif key not in EXPECTATIONS and key in game.probes:
+        elif key not in EXPECTATIONS and key in game.own.probes:
             try:
-                game.probes[key].check(position, expected)
+                game.own.probes[key].check(position, expected)
             except PositionError as error:
                 raise PositionError(error.message, (key, *error.path), error.suggestion) from None
 
 
 def _check_notation(position: Position, text: str) -> None:
     try:
-        position.game.check_action(text)
+        position.game.own.notation.check(text)
     except InputError as error:
         problem = error.problems[0]
         raise PositionError(problem.message, ("notation",), problem.suggestion) from None

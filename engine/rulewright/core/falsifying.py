@@ -47,7 +47,7 @@ def falsified(asked: Asked) -> Iterator[Falsified]:
         if key in FALSIFIERS:
             yield from FALSIFIERS[key](asked, expected)
         else:
-            for path, value in asked.position.game.probes[key].falsify(asked.position, expected):
+            for path, value in asked.position.game.own.probes[key].falsify(asked.position, expected):
                 yield _instead(asked, (key, *path), value)
 
 
@@ -106,7 +106,7 @@ def _can(asked: Asked, expected: Sequence[str]) -> Iterator[Falsified]:
 def _cannot(asked: Asked, expected: Sequence[str]) -> Iterator[Falsified]:
     state = asked.position.state
     legal = asked.position.game.legal_actions(state)
-    text = asked.position.game.format_action(asked.position, legal[0]) if legal else None
+    text = asked.position.game.own.notation.write(asked.position, legal[0]) if legal else None
     yield from _moved(asked, "cannot", "can", expected, text)
 
 
@@ -137,7 +137,7 @@ def _texts(position: Position) -> Iterator[tuple[str, Position]]:
     for state in _states(game, position.state):
         there = replace(position, state=state)
         for action in game.legal_actions(state):
-            yield game.format_action(there, action), there
+            yield game.own.notation.write(there, action), there
 
 
 def _illegal_texts(position: Position) -> Iterator[str]:
@@ -147,7 +147,7 @@ def _illegal_texts(position: Position) -> Iterator[str]:
         if there.state == position.state or _by_chance(there) != _by_chance(position):
             continue
         try:
-            action = game.parse_action(position, text)
+            action = game.own.notation.parse(position, text)
         except InputError:
             continue
         if not game.allows(position.state, action):
@@ -175,7 +175,7 @@ def _states(game: Game, state: Any) -> Iterator[Any]:
 
 
 def _after(asked: Asked, expected: Mapping[str, Any]) -> Iterator[Falsified]:
-    yield from _told(asked, expected, asked.position.game.describe(asked.position), ("after",))
+    yield from _told(asked, expected, asked.position.game.own.describe(asked.position), ("after",))
 
 
 def _told(asked: Asked, expected: Mapping[str, Any], actual: Mapping[str, Any], path: Path) -> Iterator[Falsified]:
@@ -194,7 +194,7 @@ def _told(asked: Asked, expected: Mapping[str, Any], actual: Mapping[str, Any], 
 
 
 def _possible(asked: Asked, key: str) -> Iterable[Any]:
-    return asked.position.game.possible(asked.position.names)[key].values()
+    return asked.position.game.own.possible(asked.position.names)[key].values()
 
 
 def _other(possible: Iterable[Any], value: Any) -> Any:
@@ -242,7 +242,7 @@ def _outcome(asked: Asked, expected: Any) -> Iterator[Falsified]:
 def _replay(asked: Asked, lines: Sequence[str]) -> Iterator[Falsified]:
     """In each line the last action becomes an illegal one, if one can be written there, or another end is said; what an
     end says is made false too."""
-    game = asked.start.game.read_game("\n".join([str(asked.start), *lines]), "")
+    game = asked.start.game.own.written.read("\n".join([str(asked.start), *lines]), "")
     last = {step.place.line - 2: step for step in game.steps}
     for number, step in last.items():
         line, begin = lines[number], step.place.column - 1

@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 import itertools
-import random
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from rulewright.core import constants
-from rulewright.core.abilities import Possible, Probe, Symmetry
+from rulewright.core.abilities import Abilities
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Parser
-from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.errors import InputError, PositionError, Problem
+from rulewright.core.conflicts import BeyondError, ChangeConflictError
+from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.lowering import names
-from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Outcome
-from rulewright.core.spec import Clause, Spec, check_readings
-from rulewright.core.verdicts import Reason, Rest, Verdict
-from rulewright.core.vocabulary import Vocabulary
+from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course
+from rulewright.core.spec import Clause, check_readings
+from rulewright.core.verdicts import Reason, Verdict
 
 if TYPE_CHECKING:
     from fractions import Fraction
-
-    from rulewright.core.written import WrittenGame
-
-FINISHED = 1000.0
-"""What a finished game is worth to those who have won, for players that look ahead."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +34,11 @@ class Position:
     state: Any
 
     def __str__(self) -> str:
-        return self.game.format_position(self)
+        return self.game.own.format_position(self)
+
+    def after(self, action: Action) -> Position:
+        """The position that an action leads to."""
+        return replace(self, state=self.game.apply(self.state, action))
 
     def seat(self, name: str) -> int:
         """The seat, from 0, of a player.
@@ -55,35 +51,46 @@ class Position:
         return self.names.index(name)
 
 
-class Game(ABC):
-    """One mode of a game under a choice of readings.
+@final
+class Game:
+    """One mode of a game under a choice of readings: what is legal, what an action does, and why.
 
-    Subclasses lend the vocabulary and the text forms; everything that is a rule comes from the spec.
+    All of it comes from the clauses of a spec; a game lends the course of play, and what is its `own`.
     """
 
-    made: Any
-    """What `prepare` has made of the settings of a mode."""
-    compiled_at_once = True
-    """Whether it is made certain at once that actions can be listed; else they are when that is first asked."""
-
-    def __init__(self, spec: Spec, mode: str, readings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        course: Course,
+        readings: Mapping[str, str],
+        abilities: Callable[[Game], Abilities[Position]],
+        trusting: bool = False,
+    ) -> None:
         """Compile the clauses.
 
+        Args:
+            course: the course of play in a mode of some rules.
+            readings: the options that are chosen; of the other readings the defaults.
+            abilities: makes of a game what it has of its own.
+            trusting: rules and positions have been looked at already.  What lists actions is compiled only when it is
+                first asked, and positions in which the game is over are taken as they come.
+
         Raises:
-            InputError: for an unknown mode or reading, or clauses that do not fit the vocabulary.
+            InputError: for an unknown reading, or clauses that do not fit the vocabulary.
         """
-        self.spec = spec
-        self.mode = mode
-        self.readings = {**{r.id: r.default for r in spec.readings.values()}, **check_readings(spec, readings or {})}
-        if mode not in spec.modes:
-            raise InputError(Problem(f'unknown mode "{mode}"', suggestion=f"modes: {', '.join(spec.modes)}"))
-        tables, self.vocabulary = self.prepare()
-        self.tables = {**constants.tables(spec.settings(mode), self.vocabulary), **tables}
+        self.course = course
+        self.spec = spec = course.spec
+        self.mode = course.mode
+        self.seats = course.seats
+        self.abilities = abilities
+        self.trusting = trusting
+        self.readings = {**{r.id: r.default for r in spec.readings.values()}, **check_readings(spec, readings)}
+        self.vocabulary = course.vocabulary
+        self.tables = {**constants.tables(spec.settings(self.mode), self.vocabulary), **course.tables}
         self.parser = Parser(spec, self.vocabulary, self.readings)
-        self.compiler = Compiler(self.parser, mode, self.tables)
+        self.compiler = Compiler(self.parser, self.mode, self.tables)
         self._apply = self.compiler.applying()
+        self._bounds = course.bounds
         self._joint = [k for k in self.vocabulary.kinds.values() if k.joint_of]
-        self.seats = len(spec.modes[mode]["seats"])
         self.explainer = Explainer(self.compiler, self.tables, self._apply)
         self._forbids = {
             kind: [Forbidding(self.explainer, clause, kind) for clause in self.compiler.lowering.forbids[kind]]
@@ -91,176 +98,20 @@ class Game(ABC):
         }
         self._offered: dict[str, Callable[..., bool]] = {}
         self._offerings: dict[str, tuple[Clause, ...]] = {}
-        if self.compiled_at_once:
+        if not trusting:
             self._listing  # noqa: B018 problems are found here
         self.source = self.compiler.source()
-        self.parser.read_idle(mode)
+        self.parser.read_idle(self.mode)
         self.parser.finish()
-
-    # -- what a game lends -----------------------------------------------------------------------------
-
-    @abstractmethod
-    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
-        """The tables and native functions that expressions name, and the vocabulary of this mode."""
-
-    @abstractmethod
-    def initial_state(self) -> Any:
-        """The state at the start of a game."""
-
-    @abstractmethod
-    def current_player(self, state: Any) -> int:
-        """The seat that is to act, from 0; or CHANCE, SIMULTANEOUS, TERMINAL."""
-
-    def actor(self, state: Any) -> int:
-        """The seat that rules call the acting player; any, where there is none."""
-        return max(self.current_player(state), 0)
-
-    @abstractmethod
-    def outcome(self, state: Any) -> Outcome | None:
-        """How the game ended; None while it goes on."""
-
-    @abstractmethod
-    def on_board(self, action: Action) -> bool:
-        """Whether every place that an action names exists."""
-
-    @abstractmethod
-    def initial_position(self, names: Sequence[str] | None = None) -> Position:
-        """The start, with the players' names or those of their colours."""
-
-    @abstractmethod
-    def position(self, data: Mapping[str, Any]) -> Position:
-        """A position from the ``position:`` of a scenario; what it leaves out is as at the start of a game.
-
-        Raises:
-            PositionError: if the position contradicts itself.
-        """
-
-    @abstractmethod
-    def parse_position(self, text: str) -> Position:
-        """A position from its one line."""
-
-    @abstractmethod
-    def format_position(self, position: Position) -> str:
-        """A position on one line; ``parse_position`` gives it back."""
-
-    @abstractmethod
-    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
-        """An action from its notation.
-
-        With `judged`, text that could mean two actions both illegal is refused too (for an expectation of
-        illegality).
-
-        Raises:
-            InputError: if the notation cannot be read, or does not say which of two actions is meant.
-        """
-
-    @abstractmethod
-    def check_action(self, text: str) -> None:
-        """Refuse text that is an action in no position.
-
-        Raises:
-            InputError: if the notation cannot be read.
-        """
-
-    @abstractmethod
-    def format_action(self, position: Position, action: Action) -> str:
-        """The notation of an action, with no more than is needed."""
-
-    @abstractmethod
-    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
-        """A whole game as text."""
-
-    @abstractmethod
-    def read_game(self, text: str, file: str) -> WrittenGame:
-        """A whole game from text, played as far as its actions are legal.
-
-        Raises:
-            InputError: if it cannot be read, with line and column.
-        """
-
-    @abstractmethod
-    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
-        """Actions that follow a position, written as in a line of a game, turns parted by ``..``; played as far as
-        they are legal.
-
-        Args:
-            start: the position.
-            text: the actions.
-            source: what places in the text are said to be in.
-
-        Raises:
-            InputError: if they cannot be read, with line and column.
-        """
-
-    @property
-    @abstractmethod
-    def probes(self) -> Mapping[str, Probe[Position]]:
-        """The game's own questions for scenarios, by key."""
-
-    @abstractmethod
-    def describe(self, position: Position) -> Mapping[str, Any]:
-        """A position as the data of a scenario, with everything that ``after`` may name."""
-
-    @abstractmethod
-    def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
-        """What values there can be, by the keys under which positions and outcomes are described, where these players
-        play; players' names and ``mode`` are no values."""
-
-    @abstractmethod
-    def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
-        """An outcome as the data of a scenario."""
-
-    @abstractmethod
-    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
-        """A value of a fact in words, for people; `before` is the state before the action that a fact is after."""
-
-    def say_supposed(
-        self, position: Position, player: int, kind: str, given: Mapping[str, Any], language: str
-    ) -> str | None:
-        """That somebody took such an action, as the beginning of what would follow; None if it cannot be said."""
-        return None
-
-    def check_named(self, text: str) -> None:
-        """Refuse one line that names another game, or another mode of this one.
-
-        Raises:
-            InputError: if it does.
-        """
-        own = f"{self.spec.game}:{self.mode}"
-        if not text.strip():
-            raise InputError(Problem("an empty line is no position", suggestion=f"it begins with {own}"))
-        name = text.split(maxsplit=1)[0]
-        if name not in (own, self.spec.game):
-            raise InputError(Problem(f"this is a position of {name}, not of {own}"))
-
-    def check_going_on(self, names: Sequence[str], state: Any) -> None:
-        """Refuse a state in which the game is over although nobody has ended it.
-
-        Raises:
-            PositionError: naming the player that has already lost.
-        """
-        for clause, beaten in self._beaten:
-            for seat in range(len(names)):
-                lost = beaten(state, seat)
-                if lost is not None:
-                    raise PositionError(
-                        f"the game is over already: {names[lost]} has lost by {clause.id}", ("players", names[lost])
-                    )
-
-    @cached_property
-    def _beaten(self) -> list[tuple[Clause, Callable[..., int | None]]]:
-        """The clauses that end a game, each with a function that tells whom it finds beaten; those about everybody
-        come first, since they word it best."""
-        clauses = sorted(self.spec.of("ends", self.mode), key=lambda clause: "each" not in clause.body)
-        return [(clause, self.compiler.beaten_function(clause)) for clause in clauses]
-
-    def rests_on(self, position: Position, action: Action, verdict: Verdict) -> Sequence[Rest]:
-        """What of the game's data, besides the clauses, a verdict depends on, each once: hexes of pictures and such."""
-        return ()
-
-    def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
-        """A sentence on why no clause offers an action; None where there is nothing more to say."""
-        return None
+        # the course of play is asked at every step of a search
+        self.initial_state = course.initial_state
+        self.current_player = course.current_player
+        self.actor = course.actor
+        self.outcome = course.outcome
+        self.on_board = course.on_board
+        self.begins_turn = course.begins_turn
+        self.side = course.side
+        self.own = abilities(self)
 
     # -- play ------------------------------------------------------------------------------------------
 
@@ -303,6 +154,12 @@ class Game(ABC):
                 raise error.placed(self.spec) from None
         return actions
 
+    def listed(self, kind: str, state: Any) -> list[Action]:
+        """Every legal action of a kind."""
+        actions: list[Action] = []
+        self._listing[kind](state, self.actor(state), actions)
+        return actions
+
     def choices(self, state: Any, player: int) -> list[Action]:
         """What a player may choose where all choose at once."""
         actions: list[Action] = []
@@ -321,12 +178,29 @@ class Game(ABC):
         """The state that an action leads to (it need not be legal: a verdict looks ahead too).
 
         Raises:
-            ChangeConflictError: if two clauses contradict each other.
+            ChangeConflictError: if two clauses contradict each other, or lead beyond what a part can hold.
         """
         try:
-            return self._apply[action[0]](state, self.actor(state), *action[1:])
+            after = self._apply[action[0]](state, self.actor(state), *action[1:])
         except ChangeConflictError as error:
             raise error.placed(self.spec) from None
+        if self._bounds:
+            self._check_bounds(after, action[0])
+        return after
+
+    def _check_bounds(self, after: Any, kind: str) -> None:
+        """Refuse a state that an action of a kind has led to, if a part holds more or less than it can."""
+        for part, least, most in self._bounds:
+            held = getattr(after, part)
+            cells = held if isinstance(held, tuple) else (held,)
+            beyond = min(cells) if min(cells) < least else None
+            if beyond is None and most is not None and max(cells) > most:
+                beyond = max(cells)
+            if beyond is not None:
+                stages = self.compiler.lowering.stages(self.vocabulary.kinds[kind])
+                acting = (each for _, several in stages for each in several)
+                writing = tuple(each.clause.id for each in acting if any(w.part.name == part for w in each.writes))
+                raise BeyondError(part, writing, beyond, (least, most)).placed(self.spec)
 
     def holds(self, name: str, state: Any, values: Mapping[str, Any]) -> bool:
         """Whether a named condition holds of these values, the player to move acting; one that is disabled or of
@@ -345,53 +219,12 @@ class Game(ABC):
             return (0.0,) * self.seats
         return tuple(1.0 if seat in outcome.winners else -1.0 for seat in range(self.seats))
 
-    def evaluate(self, state: Any, seat: int) -> float:
-        """What a state seems worth to a seat, for players that look ahead a little: more is better.  A rough guess
-        that no rule rests on; a finished game is worth more, or less, than any other."""
-        return FINISHED * self.returns(state)[seat]
-
-    def measure(self, state: Any) -> tuple[int, ...] | None:
-        """A measure that falls from the beginning of each turn to that of the next, so that no position comes back;
-        None if a game has none."""
-        return None
-
-    def sample(self, rng: random.Random) -> Position | None:
-        """A position drawn at random, whether or not play can reach it; None if a game draws none."""
-        return None
-
-    def smaller(self, position: Position) -> Iterable[Position]:
-        """Every position that is a step simpler than another; no such step leads back."""
-        return ()
-
-    def begins_turn(self, state: Any) -> bool:
-        """Whether a turn begins with this state."""
-        return True
-
-    @property
-    def symmetries(self) -> Sequence[Symmetry]:
-        """Every symmetry of the rules, the one that changes nothing among them; none where a game names none."""
-        return ()
-
-    def part_of_turn(self, state: Any) -> str:
-        """What the action that is due is called among those of its turn; "" where a turn is a single one."""
-        return ""
-
-    def side(self, seat: int) -> frozenset[int]:
-        """The seats that win together with one, itself among them."""
-        return frozenset((seat,))
-
-    def pieces_left(self, state: Any, seat: int) -> int:
-        """How many pieces a seat has on the board; none where a game has none."""
-        return 0
-
-    def at_ease(self, state: Any) -> bool:
-        """Whether nothing that the player to move may still do in his turn can make him lose by it.  No is always a
-        safe answer: whoever asks will then look."""
-        return False
-
-    def observation(self, state: Any, player: int) -> Any:
-        """What a player may see of a state; all of it unless a game says otherwise."""
-        return state
+    @cached_property
+    def beaten(self) -> list[tuple[Clause, Callable[..., int | None]]]:
+        """The clauses that end a game, each with a function that tells whom it finds beaten; those about everybody
+        come first, since they word it best."""
+        clauses = sorted(self.spec.of("ends", self.mode), key=lambda clause: "each" not in clause.body)
+        return [(clause, self.compiler.beaten_function(clause)) for clause in clauses]
 
     # -- verdicts --------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ def check_measure(game: Game, seed: int = 0, games: int = 20, longest: int = 600
         InputError: if the game has no measure, or rules that break it: with the turn that broke it.
     """
     for number in range(games):
-        start = game.initial_position()
+        start = game.own.initial_position()
         _, actions = self_play(start, seed + number, (random_player,), longest)
         _check(start, actions)
 
@@ -30,11 +30,11 @@ def _check(start: Position, actions: list[Action]) -> None:
     game, position = start.game, start
     begun, turn = start, list[str]()
     for action in actions:
-        turn.append(game.format_action(position, action))
+        turn.append(game.own.notation.write(position, action))
         position = replace(position, state=game.apply(position.state, action))
         if game.outcome(position.state) is not None or not game.begins_turn(position.state):
             continue
-        before, after = game.measure(begun.state), game.measure(position.state)
+        before, after = game.own.hints.measure(begun.state), game.own.hints.measure(position.state)
         if before is None or after is None:
             raise InputError(Problem(f"{game.spec.game} has no measure: its positions may come back"))
         if after >= before:

@@ -6,7 +6,14 @@ action is a tuple ``(kind, *fields)``.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import copy
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Self
+
+from rulewright.core.errors import InputError, Problem
+from rulewright.core.spec import Spec
+from rulewright.core.vocabulary import Vocabulary
 
 Action = tuple[Any, ...]
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4
@@ -21,3 +28,76 @@ class Outcome(NamedTuple):
     by: str
     through: str
     points: tuple[float, ...] | None = None
+
+
+class Bound(NamedTuple):
+    """What the numbers of a part of the state keep between; `most` is None where nothing is too much."""
+
+    part: str
+    least: int
+    most: int | None
+
+
+class Course(ABC):
+    """The course of play in one mode: where it begins, who is to act, how it has ended.  What is legal, and what an
+    action does, clauses say."""
+
+    tables: Mapping[str, Any]
+    """The tables and native functions that expressions name."""
+    vocabulary: Vocabulary
+    """The words of this mode."""
+
+    def __init__(self, spec: Spec, mode: str) -> None:
+        """Take a mode of some rules.
+
+        Raises:
+            InputError: for an unknown mode.
+        """
+        if mode not in spec.modes:
+            raise InputError(Problem(f'unknown mode "{mode}"', suggestion=f"modes: {', '.join(spec.modes)}"))
+        self.spec = spec
+        self.mode = mode
+        self.seats = len(spec.modes[mode]["seats"])
+
+    def again(self, spec: Spec, tables: Mapping[str, Any], vocabulary: Vocabulary) -> Self:
+        """The same under rules with other clauses, tables and words."""
+        other = copy.copy(self)
+        other.spec, other.tables, other.vocabulary = spec, tables, vocabulary
+        return other
+
+    @abstractmethod
+    def initial_state(self) -> Any:
+        """The state at the start of a game."""
+
+    @abstractmethod
+    def current_player(self, state: Any) -> int:
+        """The seat that is to act, from 0; or CHANCE, SIMULTANEOUS, TERMINAL."""
+
+    @property
+    def bounds(self) -> Sequence[Bound]:
+        """Bounds beyond which no action may lead; none unless a game declares any."""
+        return ()
+
+    def actor(self, state: Any) -> int:
+        """The seat that rules call the acting player; any, where there is none."""
+        return max(self.current_player(state), 0)
+
+    @abstractmethod
+    def outcome(self, state: Any) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    @abstractmethod
+    def on_board(self, action: Action) -> bool:
+        """Whether every place that an action names exists."""
+
+    def begins_turn(self, state: Any) -> bool:
+        """Whether a turn begins with this state."""
+        return True
+
+    def side(self, seat: int) -> frozenset[int]:
+        """The seats that win together with one, itself among them."""
+        return frozenset((seat,))
+
+    def observation(self, state: Any, player: int) -> Any:
+        """What a player may see of a state; all of it unless a game says otherwise."""
+        return state

@@ -16,6 +16,8 @@ from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action
 
 Player = Callable[[Game, Any, int, random.Random], Action]
 """Given a game, a state, a seat and a source of chance: one of the actions that this seat may choose."""
+FINISHED = 1000.0
+"""What a finished game is worth to those who have won."""
 SHALLOW = 3
 """How many choices the searching player looks ahead."""
 
@@ -86,7 +88,9 @@ def _best(game: Game, state: Any, seat: int, rng: random.Random, depth: int) -> 
         return actions[0]
     if game.current_player(state) == SIMULTANEOUS:
         joint = game.legal_actions(state)
-        return max(actions, key=lambda a: sum(_worth(game, state, j, seat) for j in joint if j[1][seat] == a[1]))
+        return max(
+            actions, key=lambda a: sum(worth(game, game.apply(state, j), seat) for j in joint if j[1][seat] == a[1])
+        )
     best, bound = actions[0], -inf
     for action in actions:
         value = _search(game, game.apply(state, action), seat, depth - 1, bound, inf)
@@ -95,18 +99,19 @@ def _best(game: Game, state: Any, seat: int, rng: random.Random, depth: int) -> 
     return best
 
 
-def _worth(game: Game, state: Any, action: Action, seat: int) -> float:
-    return game.evaluate(game.apply(state, action), seat)
+def worth(game: Game, state: Any, seat: int) -> float:
+    """What a state seems worth to a seat; a finished game is worth more, or less, than any other."""
+    return FINISHED * game.returns(state)[seat] + game.own.hints.worth(state, seat)
 
 
 def _search(game: Game, state: Any, seat: int, depth: int, low: float, high: float) -> float:
     """The worth of a state to a seat, all others playing against it (alpha-beta).  Only real choices count as depth;
     where all choose at once, or chance does, the state is taken as it stands."""
     if depth <= 0 or game.current_player(state) < 0:
-        return game.evaluate(state, seat)
+        return worth(game, state, seat)
     actions = game.legal_actions(state)
     if not actions:
-        return game.evaluate(state, seat)
+        return worth(game, state, seat)
     below = depth - (len(actions) > 1)
     mine = game.current_player(state) == seat
     for action in actions:

@@ -205,7 +205,7 @@ def _run(
     """Play a scenario, or as much of it as is asked under some readings, up to the first step that does not hold; what
     follows it is only looked at."""
     try:
-        position = game.position(scenario.get("position", {}))
+        position = game.own.position(scenario.get("position", {}))
     except PositionError as error:
         problem = Problem(error.message, suggestion=error.suggestion)
         raise ScenarioError(("position", *error.path), problem) from None
@@ -243,7 +243,7 @@ def _check_unplayed(position: Position, step: _Step) -> None:
     texts += [((*step.then_path, k, i), text) for k in ("can", "cannot") for i, text in enumerate(step.then.get(k, ()))]
     for path, text in texts:
         try:
-            position.game.check_action(text)
+            position.game.own.notation.check(text)
         except InputError as error:
             raise ScenarioError(path, error.problems[0]) from None
     for i, line in enumerate(step.then.get("replay", ())):
@@ -333,7 +333,7 @@ class _Judge:
 
     def read(self, position: Position, text: str, path: Keys, judged: bool = False) -> Action:
         try:
-            return self.game.parse_action(position, text, judged)
+            return self.game.own.notation.parse(position, text, judged)
         except InputError as error:
             raise ScenarioError(path, error.problems[0]) from None
 
@@ -422,7 +422,7 @@ class _Judge:
                         now=(("legal",), True),
                     )
         if "notation" in then and verdict.legal and self.last:
-            canonical = self.game.format_action(self.last[0], self.last[1])
+            canonical = self.game.own.notation.write(self.last[0], self.last[1])
             if canonical != then["notation"]:
                 said, found = phrase(_WRITTEN, then["notation"]), phrase(_WRITTEN, canonical)
                 self.find(("notation",), said, found, now=(("notation",), canonical))
@@ -451,11 +451,11 @@ class _Judge:
                     said, found = phrase(_COUNT, expected), phrase(_COUNT, actual)
                     self.find((key,), said, found, now=((key,), actual))
             elif key == "after":
-                self.compare(("after",), expected, self.game.describe(position))
+                self.compare(("after",), expected, self.game.own.describe(position))
             elif key == "outcome":
                 self.outcome(position, expected)
-            elif key in self.game.probes:
-                probe = self.game.probes[key]
+            elif key in self.game.own.probes:
+                probe = self.game.own.probes[key]
                 try:
                     for difference in probe.ask(position, expected):
                         path = (key, *difference.path)
@@ -502,7 +502,7 @@ class _Judge:
                 problem = Problem("the head of a game does not belong here", suggestion="begin with a turn")
                 raise ScenarioError((*self.path, "replay", n), problem)
         try:
-            game = self.game.read_game("\n".join([str(position), *lines]), "")
+            game = self.game.own.written.read("\n".join([str(position), *lines]), "")
         except InputError as error:
             problem = error.problems[0]
             line = (max(0, problem.place.line - 2),) if problem.place else ()
@@ -538,7 +538,7 @@ class _Judge:
 
     def outcome(self, position: Position, expected: Any) -> None:
         outcome = self.game.outcome(position.state)
-        actual: Any = "none" if outcome is None else self.game.describe_outcome(position, outcome)
+        actual: Any = "none" if outcome is None else self.game.own.describe_outcome(position, outcome)
         if expected == "none" or actual == "none":
             if expected != actual:
                 self.find(("outcome",), _say_outcome(expected), _say_outcome(actual), now=(("outcome",), actual))

@@ -26,7 +26,7 @@ def say(fact: Fact | Comparison | Unfolded | Supposed, position: Position, langu
     """A fact in words; None for one that goes without saying."""
     if isinstance(fact, Supposed):
         there = replace(position, state=fact.state)
-        return position.game.say_supposed(there, fact.player, fact.kind, fact.given, language)
+        return position.game.own.say_supposed(there, fact.player, fact.kind, fact.given, language)
     then = _THEN[language] if fact.before is not None else ""
     if not isinstance(fact, Fact):
         told = tell(fact, position, language)
@@ -40,7 +40,7 @@ def say(fact: Fact | Comparison | Unfolded | Supposed, position: Position, langu
     def fill_in(match: re.Match[str]) -> str:
         name, how = match[1], match[2] or ""
         if name in given:
-            return position.game.say_value(there, *given[name], how, language, fact.before)
+            return position.game.own.say_value(there, *given[name], how, language, fact.before)
         return str(getattr(fact.state, name))
 
     return then + PLACEHOLDER.sub(fill_in, text)
@@ -110,7 +110,7 @@ class Teller:
         if not side.sort.name:
             return str(side.value)
         game = self.position.game
-        return game.say_value(self.position, side.sort.name, side.value, how, self.language, self.before)
+        return game.own.say_value(self.position, side.sort.name, side.value, how, self.language, self.before)
 
 
 def tell(fact: Comparison | Unfolded, position: Position, language: str) -> str | None:

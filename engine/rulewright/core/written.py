@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from rulewright.core.errors import InputError, Place, PositionError, Problem
 from rulewright.core.game import Game, Position
-from rulewright.core.play import Action
-from rulewright.core.verdicts import Verdict
+from rulewright.core.steps import Step, WrittenGame
 
 _NAME = re.compile(r"[^\W\d_](?:[^\W_]|['-])*")
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -49,49 +47,13 @@ def is_turn(line: str) -> bool:
     return not line.strip() or line.lstrip().startswith("# ") or bool(_TURN.fullmatch(line.rstrip()))
 
 
-class Step(NamedTuple):
-    """One action of a written game: where it is written, the position before it, and the verdict on it."""
-
-    place: Place
-    text: str
-    before: Position
-    action: Action
-    verdict: Verdict
-
-    @property
-    def after(self) -> Position:
-        """The position that the action leads to."""
-        return replace(self.before, state=self.before.game.apply(self.before.state, self.action))
-
-
-class WrittenGame(NamedTuple):
-    """A game that was read: its steps, the last perhaps illegal, and what its end says, perhaps wrongly."""
-
-    start: Position
-    steps: tuple[Step, ...]
-    result: str | None = None
-    warning: Problem | None = None
-    wrong_end: Problem | None = None
-
-    @property
-    def final(self) -> Position:
-        """The last position that is reached by legal actions."""
-        legal = [step for step in self.steps if step.verdict.legal]
-        return legal[-1].after if legal else self.start
-
-    @property
-    def illegal(self) -> Step | None:
-        """The action that is illegal, with which reading stopped."""
-        return next((step for step in self.steps if not step.verdict.legal), None)
-
-
 class Replay:
     """Plays the actions of a text one after the other, each at its place."""
 
     def __init__(self, start: Position) -> None:
         self.start = start
         self.position = start
-        self.steps: list[Step] = []
+        self.steps: list[Step[Position]] = []
 
     @property
     def stopped(self) -> bool:
@@ -106,7 +68,7 @@ class Replay:
         """
         position = self.position
         try:
-            action = position.game.parse_action(position, text)
+            action = position.game.own.notation.parse(position, text)
         except InputError as error:
             raise at(place, error) from None
         verdict = position.game.verdict(position.state, action)
@@ -130,7 +92,7 @@ class Form(NamedTuple):
     ranking: Callable[[str], object] = str
 
 
-def read(game: Game, text: str, file: str, form: Form) -> WrittenGame:
+def read(game: Game, text: str, file: str, form: Form) -> WrittenGame[Position]:
     """A game from text: its start, then a numbered line for each turn; played as far as its actions are legal.
 
     Raises:
@@ -210,7 +172,7 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
             )
         if len(names) != game.seats:
             raise InputError(Problem(f"the game is for {game.seats} players, and here are {len(names)}", place))
-        return Replay(game.initial_position(names)), 1
+        return Replay(game.own.initial_position(names)), 1
     begun = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
     hint = "begin with T0..(NAME.NAME)"
     if _HEAD.fullmatch(line):
@@ -219,7 +181,7 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
     if not _NAMED.match(line):
         raise InputError(Problem(f'"{begun}" names neither players nor a position', place, hint))
     try:
-        return Replay(game.parse_position(line)), None
+        return Replay(game.own.parse_position(line)), None
     except InputError as error:
         raise at(place, error) from None
     except PositionError as error:
@@ -236,7 +198,7 @@ def result(position: Position, letters: Mapping[str, str]) -> str:
 
 def head(start: Position) -> str:
     """The first line of a written game: the players, or the position if the game begins elsewhere."""
-    at_start = start == start.game.initial_position(start.names)
+    at_start = start == start.game.own.initial_position(start.names)
     return f"T0..({'.'.join(start.names)})" if at_start else str(start)
 
 

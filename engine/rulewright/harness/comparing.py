@@ -79,7 +79,7 @@ def scenario(found: Telling, one: Side, other: Side, reading: str | None, schema
     Of two options of a reading, what each says stands under ``readings``; of two sets of rules the first one's.
     """
     position, said = found.position, found.said
-    action = position.game.format_action(position, found.action)
+    action = position.game.own.notation.write(position, found.action)
     lines = [] if "replay" in said[0] else [f"when: {flow(action)}"]
     if reading is None:
         comments = [f"{one.name} says what stands under then; {other.name} says {flow(said[1])}"]

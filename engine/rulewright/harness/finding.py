@@ -113,7 +113,7 @@ class Found:
             raise InputError(unknown("mode", mode, modes, self.place(("position", "mode"))))
         made = self.loader(rules)(self.data.get("under", {}))
         try:
-            return made.position(self.data.get("position", {}))
+            return made.own.position(self.data.get("position", {}))
         except PositionError as error:
             problem = Problem(error.message, suggestion=error.suggestion)
             raise InputError(self.blamed(rules, ("position", *error.path), problem)) from None
@@ -124,7 +124,7 @@ class Found:
         if shared is None or self.row or not self._has((*own, "position")) or self._has((*own, *path)):
             return problem._replace(place=self.place(path))
         try:
-            self.library(rules).game(self.game, shared.get("mode"), self.data.get("under")).position(shared)
+            self.library(rules).game(self.game, shared.get("mode"), self.data.get("under")).own.position(shared)
         except (InputError, PositionError):
             return problem._replace(place=self.place(path))
         part = next(path[:end] for end in range(len(path), 0, -1) if self._has((*own, *path[:end])))

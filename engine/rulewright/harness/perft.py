@@ -59,6 +59,6 @@ def divide(position: Position, depth: int) -> dict[str, int]:
     """The count below each legal action, by its notation.  Depth is at least 1."""
     game = position.game
     return {
-        game.format_action(position, action): perft(game, game.apply(position.state, action), depth - 1)
+        game.own.notation.write(position, action): perft(game, game.apply(position.state, action), depth - 1)
         for action in game.legal_actions(position.state)
     }

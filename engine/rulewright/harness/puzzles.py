@@ -146,7 +146,7 @@ def readings_of(puzzle: Published, library: Library) -> dict[str, str]:
 
 def _faults(game: Game, puzzle: Published) -> list[Fault]:
     try:
-        position = game.parse_position(puzzle.data["position"])
+        position = game.own.parse_position(puzzle.data["position"])
     except PositionError as error:
         raise InputError(Problem(error.message, suggestion=error.suggestion)) from None
     return proof_faults(position, puzzle.data)

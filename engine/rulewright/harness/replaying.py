@@ -8,7 +8,8 @@ from pathlib import Path
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Game, Position
-from rulewright.core.written import WrittenGame, players
+from rulewright.core.steps import WrittenGame
+from rulewright.core.written import players
 from rulewright.spec.folders import shown
 from rulewright.spec.pack import Library
 from rulewright.spec.yaml_source import read_text
@@ -19,7 +20,7 @@ _BEGUN = re.compile(r"\ufeff?(?:[ \t]*(?:# .*)?[\r\n]+)*(?:T0\.\.\(|([a-z-]+):[\
 _NAMED = re.compile(r"^([\w-]+):([\w-]+) ", re.MULTILINE)
 
 
-def read_written(file: Path, game: str | None, library: Library) -> WrittenGame:
+def read_written(file: Path, game: str | None, library: Library) -> WrittenGame[Position]:
     """A written game.  Without `game` (``GAME`` or ``GAME:MODE``) the one that can read the file is taken.
 
     Raises:
@@ -30,20 +31,20 @@ def read_written(file: Path, game: str | None, library: Library) -> WrittenGame:
     return written
 
 
-def _read(file: Path, game: str | None, library: Library) -> WrittenGame:
+def _read(file: Path, game: str | None, library: Library) -> WrittenGame[Position]:
     text = read_text(file, shown(file))
     if text.startswith("\ufeff"):
         message = "the file begins with a byte order mark (BOM)"
         raise InputError(Problem(message, Place(shown(file), 1, 1), "save it as UTF-8 without BOM"))
     if game is not None:
         name, _, mode = game.partition(":")
-        return library.game(name, mode or None).read_game(text, shown(file))
+        return library.game(name, mode or None).own.written.read(text, shown(file))
     failures: list[tuple[Game, InputError]] = []
-    doubtful: list[WrittenGame] = []
+    doubtful: list[WrittenGame[Position]] = []
     for name, mode in _candidates(text, shown(file), library):
         made = library.game(name, mode)
         try:
-            written = made.read_game(text, shown(file))
+            written = made.own.written.read(text, shown(file))
         except InputError as error:
             failures.append((made, error))
             continue
@@ -109,7 +110,7 @@ def _readable(game: Game, text: str) -> int:
 
     def readable(action: str) -> bool:
         try:
-            game.check_action(action)
+            game.own.notation.check(action)
         except InputError:
             return False
         return True

@@ -20,7 +20,7 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
     """
     game = position.game
     first = game.legal_actions(position.state)[0]
-    action = game.format_action(position, first)
+    action = game.own.notation.write(position, first)
     lines = [
         schema_line,
         "# A scenario: a position, an action, and what the rules are expected to say.  Run it:  rulewright check FILE",
@@ -92,7 +92,7 @@ def _notice(position: Position) -> list[str]:
 
 def _position(position: Position) -> list[str]:
     """The position's own keys; what only ``after`` may ask is left out."""
-    said = position.game.describe(position)
+    said = position.game.own.describe(position)
     lines = [f"  mode: {flow(said['mode'])}"]
     lines += [f"  {key}: {flow(value)}" for key, value in said.items() if key not in ("mode", "players", "pile")]
     lines.append("  players:")

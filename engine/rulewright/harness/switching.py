@@ -19,7 +19,7 @@ from rulewright.core.operations import any_of, member
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.core.spec import CHANGING, COMPUTING, Clause, Spec
 from rulewright.core.types import FLAG, NUMBER, Set
-from rulewright.core.vocabulary import Vocabulary, Word
+from rulewright.core.vocabulary import Word
 from rulewright.harness.finding import Found
 from rulewright.spec.pack import Library
 
@@ -106,27 +106,10 @@ class Switches:
             for number in range(len(SIDES) * len(data["clauses"]))
             for name in [_word(number)]
         }
-        made: type[Any] = type(plain)
-
-        def prepare(self: Game) -> tuple[Mapping[str, Any], Vocabulary]:
-            self.made = plain.made
-            more = {**plain.vocabulary.words, **words}
-            return {**plain.tables, "THROWN": thrown, "ASKED": asked.add}, replace(plain.vocabulary, words=more)
-
-        def check_going_on(self: Game, names: Any, state: Any) -> None:
-            """Positions have been checked by the rules as they are."""
-
-        switchable: type[Any] = type(
-            f"{made.__name__}WithSwitches",
-            (made,),
-            {
-                "compiled_at_once": False,
-                "prepare": prepare,
-                "check_going_on": check_going_on,
-            },
-        )
-        game: Game = switchable(Spec(data), plain.mode, plain.readings)
-        return game
+        tables = {**plain.tables, "THROWN": thrown, "ASKED": asked.add}
+        vocabulary = replace(plain.vocabulary, words={**plain.vocabulary.words, **words})
+        # positions have been checked by the rules as they are
+        return Game(plain.course.again(Spec(data), tables, vocabulary), plain.readings, plain.abilities, trusting=True)
 
     def _switched(self, clause: Clause, bases: Mapping[str, Clause]) -> Mapping[str, Any]:
         """A clause with its switches, each asked only where the clause would be another with it thrown.  What is said

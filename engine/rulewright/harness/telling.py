@@ -62,13 +62,13 @@ def _apart(here: Position, there: Position) -> tuple[dict[str, Any], dict[str, A
     outcomes = [_outcome(position) for position in (here, there)]
     if outcomes[0] != outcomes[1]:
         return {"outcome": outcomes[0]}, {"outcome": outcomes[1]}
-    ours, theirs = _different(here.game.describe(here), there.game.describe(there))
+    ours, theirs = _different(here.game.own.describe(here), there.game.own.describe(there))
     return ({"after": ours}, {"after": theirs}) if ours or theirs else None
 
 
 def _outcome(position: Position) -> Any:
     outcome = position.game.outcome(position.state)
-    return "none" if outcome is None else dict(position.game.describe_outcome(position, outcome))
+    return "none" if outcome is None else dict(position.game.own.describe_outcome(position, outcome))
 
 
 def _different(here: Mapping[str, Any], there: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -86,21 +86,21 @@ def _different(here: Mapping[str, Any], there: Mapping[str, Any]) -> tuple[dict[
 
 def _end(game: Game, position: Position, action: Action) -> str:
     """The last line of the game of one action, as it is written."""
-    written = game.write_game(Position(game, position.names, position.state), [action])
+    written = game.own.written.write(Position(game, position.names, position.state), [action])
     return written.strip().splitlines()[-1]
 
 
 def positions(game: Game, seed: int) -> Iterator[Position]:
     """Positions without end, the same for a seed: one drawn for each that random play goes through."""
-    rng = random.Random(seed)
+    rng, sampling = random.Random(seed), game.own.sampling
     while True:
-        position = game.initial_position()
+        position = game.own.initial_position()
         for _ in range(LONGEST):
             actions = game.legal_actions(position.state)
             if not actions:
                 break
             yield position
-            drawn = game.sample(rng)
+            drawn = sampling.draw(rng) if sampling else None
             if drawn is not None:
                 yield drawn
             position = replace(position, state=game.apply(position.state, rng.choice(actions)))
@@ -133,7 +133,8 @@ def minimised(
     """
     while True:
         position = position_of(found)
-        tried = (again(simpler) for simpler in position.game.smaller(position))
+        sampling = position.game.own.sampling
+        tried = (again(simpler) for simpler in (sampling.smaller(position) if sampling else ()))
         simpler = next((kept for kept in tried if kept is not None), None)
         if simpler is None:
             return found

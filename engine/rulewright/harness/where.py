@@ -30,7 +30,7 @@ def locate(where: str, library: Library, after: str | None = None) -> Position:
 
 
 def _played(position: Position, after: str) -> Position:
-    written = position.game.play_on(position, after, AFTER)
+    written = position.game.own.written.play_on(position, after, AFTER)
     if step := written.illegal:
         disabled = (heading(position.game.spec, clause, "en") for clause in step.verdict.disabled)
         clauses = ", ".join([*step.verdict.clauses, *disabled])
@@ -51,9 +51,9 @@ def _located(where: str, library: Library) -> Position:
 def _of_game(game: str, mode: str, line: str, library: Library) -> Position:
     made = library.game(game, mode or None)
     if not line:
-        return made.initial_position()
+        return made.own.initial_position()
     try:
-        return made.parse_position(line)
+        return made.own.parse_position(line)
     except PositionError as error:
         raise InputError(Problem(error.message, suggestion=error.suggestion)) from None
 
@@ -99,7 +99,7 @@ def _of_puzzles(file: str, line: int | None, name: str | None, library: Library)
     library.check_meant_for(puzzle.data["game"])
     try:
         game = library.game(puzzle.data["game"], puzzle.data["mode"], readings_of(puzzle, library))
-        return game.parse_position(puzzle.data["position"])
+        return game.own.parse_position(puzzle.data["position"])
     except PositionError as error:
         raise InputError(Problem(error.message, puzzle.place, error.suggestion)) from None
     except InputError as error:

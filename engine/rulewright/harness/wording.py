@@ -227,7 +227,7 @@ def facts(position: Position, action: Action, verdict: Verdict, reason: Reason, 
     """The facts behind a reason, each once, in words."""
     said = [text for fact in reason.facts for text in _told(fact, position, language)]
     if not verdict.offered and not reason.facts:
-        said.append(position.game.why_not_offered(position, action, language) or "")
+        said.append(position.game.own.why_not_offered(position, action, language) or "")
     return list(dict.fromkeys(text for text in said if text))
 
 
@@ -266,13 +266,13 @@ def _told(fact: Told, position: Position, language: str) -> Iterator[str]:
 
 def _written(action: Action, fact: Sought, position: Position) -> str:
     there = replace(position, state=fact.state)
-    return there.game.format_action(there, action)
+    return there.game.own.notation.write(there, action)
 
 
 def verdict_lines(position: Position, action: Action, verdict: Verdict, language: str) -> Iterator[str]:
     """A verdict for people: the action, then each clause that decided with its text and facts."""
     game = position.game
-    text = game.format_action(position, action)
+    text = game.own.notation.write(position, action)
     yield word("legal" if verdict.legal else "illegal", language).format(action=text)
     if verdict.legal:
         for clause in verdict.offers:

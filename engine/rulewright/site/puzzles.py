@@ -96,7 +96,7 @@ def gather(book: Book, memory: Memory, paths: Sequence[str] = ()) -> Puzzles | N
 
 def _placed(book: Book, record: Mapping[str, Any]) -> Position:
     game = book.library.game(record["game"], record["mode"], record["readings"])
-    return game.parse_position(record["position"])
+    return game.own.parse_position(record["position"])
 
 
 def played(book: Book, board: Board, puzzle: Puzzle) -> str:

@@ -58,17 +58,17 @@ def show(found: Found, library: Library) -> Shown:
     """Play a scenario that passes, under the readings that it names, as far as its last action."""
     data = found.data
     game = found.loader(library)(data.get("under", {}))
-    position = game.position(data.get("position", {}))
+    position = game.own.position(data.get("position", {}))
     draws = list(data.get("chance", ()))
     texts = [text for step in (data, *data.get("steps", ())) for text in _actions(step)]
     for number, text in enumerate(texts):
-        action = game.parse_action(position, text)
+        action = game.own.notation.parse(position, text)
         verdict = game.verdict(position.state, action)
         if number == len(texts) - 1 or not verdict.legal:
             return Shown(found, position, tuple(texts[:number]), text, action, verdict)
         position = replace(position, state=game.apply(position.state, action))
         while game.current_player(position.state) == CHANCE and draws:
-            drawn = game.parse_action(position, draws.pop(0))
+            drawn = game.own.notation.parse(position, draws.pop(0))
             position = replace(position, state=game.apply(position.state, drawn))
     return Shown(found, position)
 

@@ -92,7 +92,9 @@ def timed_out(proof: Proof, position: Position) -> Why:
     many left."""
     game, goal = position.game, proof.goal
     if goal.kind == "reduce":
-        return Why(_say("kept", position.names[goal.opponent], game.pieces_left(position.state, goal.opponent)))
+        return Why(
+            _say("kept", position.names[goal.opponent], game.own.hints.pieces_left(position.state, goal.opponent))
+        )
     clauses = [c.id for c in game.spec.of("ends", game.mode) if "each" in c.body]
     return Why(_say("over"), tuple(clauses))
 
@@ -101,7 +103,7 @@ def done(board: Board, proof: Proof, position: Position, last: Action | None) ->
     """How a goal was reached."""
     game, goal = position.game, proof.goal
     if goal.kind == "reduce":
-        left = game.pieces_left(position.state, goal.opponent)
+        left = game.own.hints.pieces_left(position.state, goal.opponent)
         return Why(_say("reduced", position.names[goal.opponent], left))
     if game.outcome(position.state) is not None and last is not None:
         return ended(board, position, last)

@@ -101,7 +101,7 @@ class _Tree:
             return self._known[state, left]
         number = self.begun(state, left)
         before = self.at(state)
-        legal = [(action, self.game.format_action(before, action)) for action in self.game.legal_actions(state)]
+        legal = [(action, self.game.own.notation.write(before, action)) for action in self.game.legal_actions(state)]
         first = words[0] if words else None
         legal.sort(key=lambda one: one[1] != first)
         groups: dict[Target, list[str]] = {}
@@ -111,7 +111,7 @@ class _Tree:
             target = self.target(at, action, reached, node, words[1:] if own else (), own)
             told = not isinstance(target, int)
             groups.setdefault(target, []).append(self.action(before, action, text, reached.state if told else None))
-        part = self.game.part_of_turn(state)
+        part = self.game.own.hints.part_of_turn(state)
         self.nodes[number] |= {"part": part, "go": [[target, " ".join(those)] for target, those in groups.items()]}
         return number
 
@@ -204,7 +204,9 @@ class _Tree:
         last = action
         while value is None and not self.proof.over(state, mover) and (legal := self.game.legal_actions(state)):
             here = self.at(state)
-            last = min(legal, key=lambda one: (len(self.board.clicks(here, one)), self.game.format_action(here, one)))
+            last = min(
+                legal, key=lambda one: (len(self.board.clicks(here, one)), self.game.own.notation.write(here, one))
+            )
             rest.append(last)
             state, value, left = self.proof.play(state, last, left)
         steps = self.steps(reached.state, tuple(rest))
@@ -276,7 +278,7 @@ class _Tree:
         for action in turn:
             before, after = self.at(state), self.game.apply(state, action)
             clicks = ".".join(self.board.clicks(before, action))
-            text = self.game.format_action(before, action)
+            text = self.game.own.notation.write(before, action)
             told.append([text, clicks, self.change(state, after), self.has(self.at(after))])
             state = after
         return told
@@ -285,7 +287,7 @@ class _Tree:
         """A turn in the game's notation."""
         told = []
         for action in turn:
-            told.append(self.game.format_action(self.at(state), action))
+            told.append(self.game.own.notation.write(self.at(state), action))
             state = self.game.apply(state, action)
         return told
 

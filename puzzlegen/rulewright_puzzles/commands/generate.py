@@ -240,7 +240,7 @@ def _wanted(
     name, _, mode = named.partition(":")
     made = rules.game(name, mode or None)
     rules.check_meant_for(name)
-    start = made.initial_position()
+    start = made.own.initial_position()
     goal(start, of(asked, start.names[1]))
     drawn = [source.value for source in Source if source in (sources or ())]
     if not drawn and not games:
@@ -274,8 +274,8 @@ def _check_open(game: Game, asked: str) -> None:
     from rulewright_puzzles.stipulation import of
 
     start = game.initial_state()
-    aim = of(asked, game.initial_position().names[-1])
-    most = max(game.pieces_left(start, seat) for seat in range(game.seats))
+    aim = of(asked, game.own.initial_position().names[-1])
+    most = max(game.own.hints.pieces_left(start, seat) for seat in range(game.seats))
     if aim.left is not None and aim.left >= most:
         raise InputError(Problem(f'"{asked}" is no task: a player begins with {most}'))
 

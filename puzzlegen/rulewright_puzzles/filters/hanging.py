@@ -32,7 +32,7 @@ def _due(game: Game, state: Any, player: int) -> list[Any]:
 
 def _left(game: Game, state: Any, player: int) -> list[int]:
     friends = game.side(player)
-    return [game.pieces_left(state, seat) for seat in range(game.seats) if seat not in friends]
+    return [game.own.hints.pieces_left(state, seat) for seat in range(game.seats) if seat not in friends]
 
 
 def _takes(game: Game, before: Any, after: Any, player: int) -> bool:
@@ -41,7 +41,7 @@ def _takes(game: Game, before: Any, after: Any, player: int) -> bool:
 
 def _safe(game: Game, state: Any, player: int) -> bool:
     """Whether no opponent's next turn, begun at once, can take anything of the player who has just taken."""
-    own = game.pieces_left(state, player)
+    own = game.own.hints.pieces_left(state, player)
     while game.outcome(state) is None and game.current_player(state) == player:
         actions: list[Action] = game.legal_actions(state)
         if not actions:
@@ -49,6 +49,6 @@ def _safe(game: Game, state: Any, player: int) -> bool:
         state = game.apply(state, actions[-1])
     for reply in _due(game, state, game.current_player(state)):
         for action in game.legal_actions(reply):
-            if game.pieces_left(game.apply(reply, action), player) < own:
+            if game.own.hints.pieces_left(game.apply(reply, action), player) < own:
                 return False
     return True

@@ -35,7 +35,7 @@ class Goal:
         if self.kind == "reduce":
             if outcome is not None and self.attacker in outcome.losers:
                 return False
-            if self.rules.pieces_left(state, self.opponent) <= self.left:
+            if self.rules.own.hints.pieces_left(state, self.opponent) <= self.left:
                 return True
             return None if outcome is None else False
         if outcome is None:

@@ -32,7 +32,7 @@ class LastTurn:
             return None
         if goal.survives:
             return self._ending(proof, state, False) is None
-        return False if proof.rules.at_ease(state) else None
+        return False if proof.rules.own.hints.at_ease(state) else None
 
     def _none_follows(self, proof: Proof, mover: int) -> bool:
         """Whether nobody of the attacker's side moves between a seat and the attacker's next turn."""

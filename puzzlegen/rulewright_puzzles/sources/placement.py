@@ -30,8 +30,8 @@ def drawn(game: Game, rng: random.Random) -> Position:
     Raises:
         InputError: if the game draws none.
     """
-    for _ in range(PATIENCE):
-        position = game.sample(rng)
+    sampling = game.own.sampling
+    for position in (sampling.draw(rng) for _ in range(PATIENCE)) if sampling else ():
         if position is not None and game.begins_turn(position.state):
             return position
     raise InputError(Problem(f"{game.spec.game} draws no positions: leave out the sources placement and mutation"))

@@ -23,7 +23,7 @@ LOOKED_AT = 12
 def positions(material: Material) -> Iterator[Position]:
     """The turns before the end of one game, backwards."""
     game, rng = material.game, material.rng
-    start = game.initial_position()
+    start = game.own.initial_position()
     _, actions = self_play(start, rng.getrandbits(32), [_player(rng) for _ in range(game.seats)], LONGEST)
     found = [position for position in _reached(start, actions) if game.begins_turn(position.state)]
     going_on = [position for position in found if game.outcome(position.state) is None]

@@ -42,9 +42,10 @@ class _Robots(Kit):
     )
 
     def make_game(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
-        from rulewright.games.charge_and_spark.game import ChargeAndSpark
+        from rulewright.core.game import Game
+        from rulewright.games.charge_and_spark.game import ChargeAndSpark, Duels
 
-        return ChargeAndSpark(spec, mode, readings)
+        return Game(Duels(spec, mode), readings, ChargeAndSpark)
 
     def vocabulary(self, spec: Spec) -> Vocabulary:
         from rulewright.games.charge_and_spark.words import vocabulary

@@ -5,38 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulewright.core.abilities import Difference, Possible, Probe, choice
-from rulewright.core.declared import DeclaredGame
+from rulewright.core.abilities import Difference, Possible, Probe, SearchHints, choice
+from rulewright.core.declared import DeclaredAbilities, DeclaredCourse
 from rulewright.core.domains import check_settings
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.expectations import check_player
 from rulewright.core.falsifying import another_set
-from rulewright.core.game import Position
+from rulewright.core.game import Game, Position
 from rulewright.core.phrases import of_name
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Outcome
-from rulewright.core.positions import Layout
-from rulewright.core.spec import Path
-from rulewright.core.vocabulary import Vocabulary
-from rulewright.core.written import WrittenGame
+from rulewright.core.spec import Path, Spec
 from rulewright.games.charge_and_spark import notation, written
 from rulewright.games.charge_and_spark.words import LOSS, NONE, Tables, build, vocabulary
 
 
-class ChargeAndSpark(DeclaredGame):
-    """The game of robots, for two."""
+class Duels(DeclaredCourse):
+    """The course of play of CHARGE & SPARK: both choose at once, then chance has the pile."""
 
     made: Tables
+    """What does not change during a game."""
 
-    @property
-    def layout(self) -> Layout:
-        return self.made.layout
-
-    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
-        words = vocabulary(self.spec, self.mode)
-        check_settings(self.spec, self.mode, words)
-        self.made = build(self.spec, self.mode)
+    def __init__(self, spec: Spec, mode: str) -> None:
+        super().__init__(spec, mode)
+        self.vocabulary = vocabulary(spec, mode)
+        check_settings(spec, mode, self.vocabulary)
+        self.made = build(spec, mode)
+        self.layout = self.made.layout
         self.layout.check_start()
-        return {"NOBODY": (NONE,) * self.made.seats}, words
+        self.tables = {"NOBODY": (NONE,) * self.made.seats}
 
     def current_player(self, state: Any) -> int:
         if state.ended:
@@ -52,6 +48,32 @@ class ChargeAndSpark(DeclaredGame):
 
     def on_board(self, action: Action) -> bool:
         return bool(action)
+
+
+class Hints(SearchHints):
+    """What helps to search CHARGE & SPARK."""
+
+    def worth(self, state: Any, seat: int) -> float:
+        """Health, steps, and what may be spent."""
+        worth = 0.0
+        for of in range(len(state.health)):
+            own = state.health[of] + state.square[of] / 2 + (state.battery[of] + state.disk[of]) / 10
+            worth += own if of == seat else -own
+        return worth
+
+
+class ChargeAndSpark(DeclaredAbilities):
+    """What CHARGE & SPARK has of its own."""
+
+    def __init__(self, game: Game) -> None:
+        if not isinstance(game.course, Duels):
+            raise TypeError("not a game of CHARGE & SPARK")
+        self.course = game.course
+        self.made = game.course.made
+        super().__init__(game, self.made.layout)
+        self.notation = notation.Cards(self)
+        self.written = written.Written(game)
+        self.hints = Hints()
 
     def hand_of(self, state: Any, seat: int) -> list[str]:
         """The cards in a hand, in the pack's order."""
@@ -89,15 +111,6 @@ class ChargeAndSpark(DeclaredGame):
                     return state._replace(ended=how, lost=tuple("" if name in winners else how for name in names))
         raise InputError(Problem(f'"{word}" is neither draw/NAME nor won/NAME/HOW'))
 
-    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
-        return notation.parse(self, position, text)
-
-    def check_action(self, text: str) -> None:
-        notation.check(self, text)
-
-    def format_action(self, position: Position, action: Action) -> str:
-        return notation.write(self, action)
-
     @property
     def probes(self) -> Mapping[str, Probe[Position]]:
         return {
@@ -110,7 +123,7 @@ class ChargeAndSpark(DeclaredGame):
                 lambda position, expected: [
                     (seat, choice)
                     for seat in map(position.names.index, expected)
-                    for choice in self.choices(position.state, seat)
+                    for choice in self.game.choices(position.state, seat)
                 ],
             ),
             "sees": Probe(
@@ -122,24 +135,27 @@ class ChargeAndSpark(DeclaredGame):
 
     def _playable(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
         for name, cards in expected.items():
-            found = [self.made.cards[card] for _, card in self.choices(position.state, position.names.index(name))]
+            found = [self.made.cards[card] for _, card in self.game.choices(position.state, position.names.index(name))]
             if sorted(found) != sorted(cards):
                 said, actual = (
-                    self.spec.texts.phrase("may-choose", name=name, cards=" ".join(several))
+                    self.game.spec.texts.phrase("may-choose", name=name, cards=" ".join(several))
                     for several in (cards, found)
                 )
                 yield Difference((name,), said, actual)
 
     def _sees(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
-        found = self._looked_at(position, self.observation(position.state, position.seat(expected["by"])), expected)
+        seen = self.course.observation(position.state, position.seat(expected["by"]))
+        found = self._looked_at(position, seen, expected)
         hidden = len(self._looked_at(position, position.state, expected)) - len(found)
         if "cards" in expected and sorted(expected["cards"]) != sorted(found):
             said, actual = (
-                self.spec.texts.phrase("sees", cards=" ".join(cards)) for cards in (expected["cards"], found)
+                self.game.spec.texts.phrase("sees", cards=" ".join(cards)) for cards in (expected["cards"], found)
             )
             yield Difference(("cards",), said, actual)
         if "hidden" in expected and expected["hidden"] != hidden:
-            said, actual = (self.spec.texts.phrase("hidden", number=number) for number in (expected["hidden"], hidden))
+            said, actual = (
+                self.game.spec.texts.phrase("hidden", number=number) for number in (expected["hidden"], hidden)
+            )
             yield Difference(("hidden",), said, actual)
 
     def _looked_at(self, position: Position, state: Any, expected: Mapping[str, Any]) -> list[str]:
@@ -188,11 +204,11 @@ class ChargeAndSpark(DeclaredGame):
             case "tile":
                 return self.title("tiles", self.layout.things("tile")[value], language)
             case _:
-                return self.spec.texts.value(type_, value, language) or str(value)
+                return self.game.spec.texts.value(type_, value, language) or str(value)
 
     def title(self, kind: str, name: str, language: str) -> str:
         """What a card or a kind of tile is called."""
-        return str(self.spec.data["cards"][kind][name]["title"][language])
+        return str(self.game.spec.data["cards"][kind][name]["title"][language])
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
         if action[0] != "reveal":
@@ -200,22 +216,17 @@ class ChargeAndSpark(DeclaredGame):
         for seat, card in enumerate(action[1]):
             if not self._hand(position.state, seat)[card] and position.state.rest[seat] != card:
                 name, what = position.names[seat], self.title("cards", self.made.cards[card], language)
-                return self.spec.texts.said("not-his", language, name=name, card=what)
+                return self.game.spec.texts.said("not-his", language, name=name, card=what)
         return None
 
-    def evaluate(self, state: Any, seat: int) -> float:
-        """A finished game before all; then health, steps, and what may be spent."""
-        worth = super().evaluate(state, seat)
-        for of in range(self.seats):
-            own = state.health[of] + state.square[of] / 2 + (state.battery[of] + state.disk[of]) / 10
-            worth += own if of == seat else -own
-        return worth
 
-    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
-        return written.write(start, actions)
+def of(game: Game) -> ChargeAndSpark:
+    """What a game of CHARGE & SPARK has of its own."""
+    if not isinstance(game.own, ChargeAndSpark):
+        raise TypeError("not a game of CHARGE & SPARK")
+    return game.own
 
-    def read_game(self, text: str, file: str) -> WrittenGame:
-        return written.read(self, text, file)
 
-    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
-        return written.play_on(start, text, source)
+def tables_of(game: Game) -> Tables:
+    """What does not change during such a game."""
+    return of(game).made

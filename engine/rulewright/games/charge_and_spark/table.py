@@ -9,7 +9,7 @@ from rulewright.core.game import Position
 from rulewright.core.phrases import COLON
 from rulewright.core.play import Action
 from rulewright.core.spec import Spec
-from rulewright.games.charge_and_spark.game import ChargeAndSpark
+from rulewright.games.charge_and_spark.game import ChargeAndSpark, of
 from rulewright.render import cardtable
 from rulewright.render.cardtable import Card, Cards, Key, Pile, Seat, Square, Table, TileRow, Track
 from rulewright.render.figure import Figure, Piece
@@ -60,17 +60,15 @@ class Drawn:
 
 def draw(position: Position, language: str = "en", action: Action | None = None) -> Table:
     """The table of a position; the cards that an action shows, or the pile that it draws from, are marked."""
-    game = position.game
-    if not isinstance(game, ChargeAndSpark):
-        raise TypeError("not a position of this game")
-    said = partial(game.spec.texts.said, language=language)
-    data = game.spec.data["game"]
+    own = of(position.game)
+    said = partial(own.game.spec.texts.said, language=language)
+    data = own.game.spec.data["game"]
     return Table(
-        title=_title(game, language),
-        description=description(game, position, language),
-        seats=tuple(_seat(game, position, seat, language, action) for seat in range(game.seats)),
-        track=Track(said("path"), tuple(_squares(game))),
-        pile=Pile(said("pile"), len(game.pile_of(position.state)), action is not None and action[0] == "draw"),
+        title=_title(own, language),
+        description=description(own, position, language),
+        seats=tuple(_seat(own, position, seat, language, action) for seat in range(own.game.seats)),
+        track=Track(said("path"), tuple(_squares(own))),
+        pile=Pile(said("pile"), len(own.pile_of(position.state)), action is not None and action[0] == "draw"),
         key=Key(
             framed=said("attack"),
             starred=said("bonus"),
@@ -78,39 +76,38 @@ def draw(position: Position, language: str = "en", action: Action | None = None)
             marked=said("shown"),
             **{key: said(key) for key in ("up", "down", "start", "star", "goal")},
         ),
-        status=_status(game, position, language),
+        status=_status(own, position, language),
         notes=(data["notice"][language],),
-        record=game.format_position(position),
+        record=own.format_position(position),
     )
 
 
-def _title(game: ChargeAndSpark, language: str) -> str:
-    return (
-        f"{game.spec.data['game']['title'][language]}{COLON[language]} {game.spec.modes[game.mode]['title'][language]}"
-    )
+def _title(own: ChargeAndSpark, language: str) -> str:
+    spec, mode = own.game.spec, own.game.mode
+    return f"{spec.data['game']['title'][language]}{COLON[language]} {spec.modes[mode]['title'][language]}"
 
 
-def description(game: ChargeAndSpark, position: Position, language: str) -> str:
+def description(own: ChargeAndSpark, position: Position, language: str) -> str:
     """The whole position, for somebody who cannot see the table."""
-    status = _status(game, position, language)
-    pile = len(game.pile_of(position.state))
-    told = [_title(game, language), status, *(_told(game, position, seat, language) for seat in range(game.seats))]
-    return " ".join(f"{one}." for one in (*told, f"{game.spec.texts.said('pile', language)}: {pile}") if one)
+    status = _status(own, position, language)
+    pile = len(own.pile_of(position.state))
+    told = [_title(own, language), status, *(_told(own, position, seat, language) for seat in range(own.game.seats))]
+    return " ".join(f"{one}." for one in (*told, f"{own.game.spec.texts.said('pile', language)}: {pile}") if one)
 
 
-def _told(game: ChargeAndSpark, position: Position, seat: int, language: str) -> str:
+def _told(own: ChargeAndSpark, position: Position, seat: int, language: str) -> str:
     """What a player has, and how far he has come."""
-    t, state, said = game.made, position.state, partial(game.spec.texts.said, language=language)
+    t, state, said = own.made, position.state, partial(own.game.spec.texts.said, language=language)
 
     def cards(names: Sequence[str]) -> str:
-        return ", ".join(game.title("cards", name, language) for name in names) or said("none")
+        return ", ".join(own.title("cards", name, language) for name in names) or said("none")
 
-    rest, steps = game.rest_of(state, seat), said("steps", steps=state.square[seat], of=t.settings["goal"])
-    tiles = game.spec.data["cards"]["tiles"]
-    parts = [f"{tiles[kind]['title'][language]} {getattr(state, kind)[seat]}" for kind in game.layout.things("tile")]
-    parts += [f"{said('hand')}: {cards(list(game.hand_of(state, seat)))}"]
+    rest, steps = own.rest_of(state, seat), said("steps", steps=state.square[seat], of=t.settings["goal"])
+    tiles = own.game.spec.data["cards"]["tiles"]
+    parts = [f"{tiles[kind]['title'][language]} {getattr(state, kind)[seat]}" for kind in own.layout.things("tile")]
+    parts += [f"{said('hand')}: {cards(list(own.hand_of(state, seat)))}"]
     parts += [f"{said('rest')}: {cards([] if rest == 'none' else [rest])}", steps]
-    return f"{position.names[seat]} ({game.spec.texts.seats[seat][language]}): {'; '.join(parts)}"
+    return f"{position.names[seat]} ({own.game.spec.texts.seats[seat][language]}): {'; '.join(parts)}"
 
 
 def _drawer(position: Position) -> int | None:
@@ -118,19 +115,19 @@ def _drawer(position: Position) -> int | None:
     return next((seat for seat, count in enumerate(position.state.drawing) if count), None)
 
 
-def _status(game: ChargeAndSpark, position: Position, language: str) -> str:
+def _status(own: ChargeAndSpark, position: Position, language: str) -> str:
     """Who is to draw, or has won."""
     state = position.state
     if state.ended:
         winners = [name for name, loss in zip(position.names, state.lost, strict=True) if not loss]
-        return game.spec.texts.said("over", language, names=" = ".join(winners) or "-")
+        return own.game.spec.texts.said("over", language, names=" = ".join(winners) or "-")
     drawer = _drawer(position)
-    return "" if drawer is None else game.spec.texts.said("draws", language, name=position.names[drawer])
+    return "" if drawer is None else own.game.spec.texts.said("draws", language, name=position.names[drawer])
 
 
-def _squares(game: ChargeAndSpark) -> Iterator[Square]:
+def _squares(own: ChargeAndSpark) -> Iterator[Square]:
     """From the first start to the second; the goal, which both share, in the middle."""
-    goal, stars = game.made.settings["goal"], game.made.settings["stars"]
+    goal, stars = own.made.settings["goal"], own.made.settings["stars"]
     between = [Square("star" if step in stars else "plain") for step in range(1, goal)]
     yield Square("start", 0)
     yield from between
@@ -139,16 +136,16 @@ def _squares(game: ChargeAndSpark) -> Iterator[Square]:
     yield Square("start", 1)
 
 
-def _seat(game: ChargeAndSpark, position: Position, seat: int, language: str, action: Action | None) -> Seat:
-    t, state = game.made, position.state
+def _seat(own: ChargeAndSpark, position: Position, seat: int, language: str, action: Action | None) -> Seat:
+    t, state = own.made, position.state
     shown = t.cards[action[1][seat]] if action and action[0] == "reveal" else None
-    rest = game.rest_of(state, seat)
+    rest = own.rest_of(state, seat)
     resting = () if rest == "none" else (rest,)
-    tiles = game.spec.data["cards"]["tiles"]
+    tiles = own.game.spec.data["cards"]["tiles"]
 
     def cards(where: str, names: tuple[str, ...]) -> Cards:
-        there = tuple(_card(game, name, language, name == shown) for name in names)
-        return Cards(game.spec.texts.said(where, language), there, game.spec.texts.said("none", language))
+        there = tuple(_card(own, name, language, name == shown) for name in names)
+        return Cards(own.game.spec.texts.said(where, language), there, own.game.spec.texts.said("none", language))
 
     def row(kind: str) -> TileRow:
         up = getattr(state, kind)[seat]
@@ -157,19 +154,19 @@ def _seat(game: ChargeAndSpark, position: Position, seat: int, language: str, ac
 
     return Seat(
         name=position.names[seat],
-        tiles=tuple(row(kind) for kind in game.layout.things("tile")),
-        hand=cards("hand", tuple(game.hand_of(state, seat))),
+        tiles=tuple(row(kind) for kind in own.layout.things("tile")),
+        hand=cards("hand", tuple(own.hand_of(state, seat))),
         rest=cards("rest", resting),
         pawn=state.square[seat] if seat == 0 else 2 * t.settings["goal"] - state.square[seat],
         now=seat == _drawer(position),
     )
 
 
-def _card(game: ChargeAndSpark, card: str, language: str, marked: bool) -> Card:
-    settings, tiles = game.made.settings, game.spec.data["cards"]["tiles"]
+def _card(own: ChargeAndSpark, card: str, language: str, marked: bool) -> Card:
+    settings, tiles = own.made.settings, own.game.spec.data["cards"]["tiles"]
     return Card(
-        title=game.title("cards", card, language),
-        sign=game.spec.data["cards"]["cards"][card]["sign"],
+        title=own.title("cards", card, language),
+        sign=own.game.spec.data["cards"]["cards"][card]["sign"],
         cost="".join(tiles[kind]["up"] * settings[f"{kind}-costs"].get(card, 0) for kind in ("battery", "disk")),
         framed=settings["forces"].get(card, 0) > 0,
         starred=card in settings["bonus-cards"],

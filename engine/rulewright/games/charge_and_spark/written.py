@@ -16,56 +16,61 @@ from rulewright.core import written
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Game, Position
 from rulewright.core.play import CHANCE, Action
-from rulewright.core.written import Form, Replay, WrittenGame
+from rulewright.core.steps import WrittenGame
+from rulewright.core.written import Form, Replay
 
 _TURN = re.compile(r"([^()]*)(?:\(([^()]*)\))?")
 _LETTER = {"health": "H", "goal": "G"}
 
 
-def write(start: Position, actions: Sequence[Action]) -> str:
-    """A game as text, one line a turn."""
-    game, position = start.game, start
-    turns: list[str] = []
-    for action in actions:
-        text = game.format_action(position, action)
-        if action[0] == "draw":
-            cards = turns[-1].split("/")
-            cards[action[1]] += f"+{text}"
-            turns[-1] = "/".join(cards)
-        else:
-            turns.append(text)
-        position = replace(position, state=game.apply(position.state, action))
-    body = [f"T{number}..{turn}" for number, turn in enumerate(turns, 1)]
-    return "\n".join([written.head(start), *body]) + result(position) + "\n"
+class Written:
+    """How whole games of CHARGE & SPARK are written."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def write(self, start: Position, actions: Sequence[Action]) -> str:
+        """A game as text, one line a turn."""
+        game, position = start.game, start
+        turns: list[str] = []
+        for action in actions:
+            text = game.own.notation.write(position, action)
+            if action[0] == "draw":
+                cards = turns[-1].split("/")
+                cards[action[1]] += f"+{text}"
+                turns[-1] = "/".join(cards)
+            else:
+                turns.append(text)
+            position = replace(position, state=game.apply(position.state, action))
+        body = [f"T{number}..{turn}" for number, turn in enumerate(turns, 1)]
+        return "\n".join([written.head(start), *body]) + result(position) + "\n"
+
+    def read(self, text: str, file: str) -> WrittenGame[Position]:
+        """A game from text; it is played as far as its actions are legal.
+
+        Raises:
+            InputError: if it cannot be read, with line and column.
+        """
+        return written.read(self.game, text, file, Form(_play, result, "T3..move/spark"))
+
+    def play_on(self, start: Position, text: str, source: str) -> WrittenGame[Position]:
+        """Turns that follow a position, as ``charge/move..move+ray/spark``.
+
+        Raises:
+            InputError: if they cannot be read.
+        """
+        replay, column = Replay(start), 1
+        for turn in text.split(".."):
+            _play(replay, turn, Place(source, 1, column))
+            if replay.stopped:
+                break
+            column += len(turn) + 2
+        return WrittenGame(start, tuple(replay.steps))
 
 
 def result(position: Position) -> str:
     """How a finished game is written; empty while it goes on."""
     return written.result(position, _LETTER)
-
-
-def read(game: Game, text: str, file: str) -> WrittenGame:
-    """A game from text; it is played as far as its actions are legal.
-
-    Raises:
-        InputError: if it cannot be read, with line and column.
-    """
-    return written.read(game, text, file, Form(_play, result, "T3..move/spark"))
-
-
-def play_on(start: Position, text: str, source: str) -> WrittenGame:
-    """Turns that follow a position, as ``charge/move..move+ray/spark``.
-
-    Raises:
-        InputError: if they cannot be read.
-    """
-    replay, column = Replay(start), 1
-    for turn in text.split(".."):
-        _play(replay, turn, Place(source, 1, column))
-        if replay.stopped:
-            break
-        column += len(turn) + 2
-    return WrittenGame(start, tuple(replay.steps))
 
 
 def _play(replay: Replay, text: str, place: Place) -> tuple[str, Place] | None:

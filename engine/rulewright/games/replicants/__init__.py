@@ -80,9 +80,10 @@ class _Arena(Kit):
     )
 
     def make_game(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
-        from rulewright.games.replicants.game import Replicants
+        from rulewright.core.game import Game
+        from rulewright.games.replicants.game import Replicants, Rounds
 
-        return Replicants(spec, mode, readings)
+        return Game(Rounds(spec, mode), readings, Replicants)
 
     def vocabulary(self, spec: Spec) -> Vocabulary:
         from rulewright.games.replicants.words import vocabulary

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
-from rulewright.core.abilities import Possible, Probe, choice
+from rulewright.core.abilities import Abilities, Possible, Probe, SearchHints, choice
 from rulewright.core.domains import check_settings
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.explain import plain
 from rulewright.core.game import Game, Position
 from rulewright.core.phrases import Phrase, of_name
-from rulewright.core.play import TERMINAL, Action, Outcome
-from rulewright.core.spec import merge
+from rulewright.core.play import TERMINAL, Action, Course, Outcome
+from rulewright.core.soundness import check_going_on, check_named
+from rulewright.core.spec import Spec, merge
 from rulewright.core.verdicts import Rest, Verdict
-from rulewright.core.vocabulary import Vocabulary
-from rulewright.core.written import WrittenGame
 from rulewright.games.replicants import notation, probes, sampling, written
 from rulewright.games.replicants import position as positions
 from rulewright.games.replicants.ground import Ground
@@ -30,20 +28,22 @@ PARTS = ("overload", "second", "third")
 """What the actions of a turn are called where a puzzle says which of them matter."""
 
 
-class Replicants(Game):
-    """One mode of REPLICANTS."""
+class Rounds(Course):
+    """The course of play of REPLICANTS: seat by seat, a turn of several actions each."""
 
     made: Tables
+    """What does not change during a game."""
 
-    def prepare(self) -> tuple[Mapping[str, Any], Vocabulary]:
-        ground = Ground(self.spec, self.mode)
+    def __init__(self, spec: Spec, mode: str) -> None:
+        super().__init__(spec, mode)
+        ground = Ground(spec, mode)
         words = vocabulary(ground)
         try:
-            check_settings(self.spec, self.mode, words)
+            check_settings(spec, mode, words)
             self.made = build(ground)
         except ValueError as error:
-            raise InputError(Problem(str(error), self.spec.place(("arenas",)))) from None
-        return self.made.words, replace(words, sizes=sizes(ground))
+            raise InputError(Problem(str(error), spec.place(("arenas",)))) from None
+        self.tables, self.vocabulary = self.made.words, replace(words, sizes=sizes(ground))
 
     def initial_state(self) -> State:
         try:
@@ -52,9 +52,6 @@ class Replicants(Game):
             setting = "starting-energy" if "energy" in error.path else "starting-hexes"
             place = self.spec.setting_place(setting, self.mode)
             raise InputError(Problem(f"the start of {self.mode}: {error.message}", place, error.suggestion)) from None
-
-    def initial_position(self, names: Sequence[str] | None = None) -> Position:
-        return Position(self, tuple(names or self.spec.modes[self.mode]["seats"]), self.initial_state())
 
     def current_player(self, state: State) -> int:
         return TERMINAL if state.ended else state.to_move
@@ -75,10 +72,34 @@ class Replicants(Game):
         """Whether points count in this mode."""
         return bool(self.spec.of("scores", self.mode))
 
-    def evaluate(self, state: State, seat: int) -> float:
-        """A finished game before all; then Replicants on the board, points, and a little for energy."""
+    def begins_turn(self, state: State) -> bool:
+        return state.action == 1
+
+    def side(self, seat: int) -> frozenset[int]:
+        return frozenset((seat, *self.made.allies[seat]))
+
+    def on_board(self, action: Action) -> bool:
+        size = self.made.arena.size
+        for type_, value in zip(self.vocabulary.kinds[action[0]].fields.values(), action[1:], strict=True):
+            if type_ in ("hex", "piece") and value >= size:
+                return False
+            if type_ == "hexes" and any(v >= size for v in value):
+                return False
+        return True
+
+
+class Hints(SearchHints):
+    """What helps to search REPLICANTS."""
+
+    def __init__(self, own: Replicants) -> None:
+        self.own = own
+        self.made = own.made
+        self.game = own.game
+
+    def worth(self, state: State, seat: int) -> float:
+        """Replicants on the board, points, and a little for energy."""
         count, enemies = self.made.words["count"], self.made.words["ENEMIES"][seat]
-        worth = super().evaluate(state, seat) + state.energy[seat] / 20
+        worth = state.energy[seat] / 20
         for of in (seat, *enemies):
             own = count(state.board, of) + state.points[of] / 2
             worth += own if of == seat else -own / len(enemies)
@@ -89,24 +110,12 @@ class Replicants(Game):
         destruction or an overload the second, and without these a charge has lowered the third."""
         return sum(state.reserve), len(state.board) - state.board.count(0), -sum(state.energy)
 
-    def sample(self, rng: random.Random) -> Position:
-        return sampling.draw(self, self.made, rng)
-
-    def smaller(self, position: Position) -> Iterator[Position]:
-        return sampling.smaller(self, self.made, position)
-
-    def begins_turn(self, state: State) -> bool:
-        return state.action == 1
-
     @cached_property
     def symmetries(self) -> Sequence[Symmetry]:
-        return symmetries(self)
+        return symmetries(self.own)
 
     def part_of_turn(self, state: State) -> str:
         return PARTS[state.action - 1] if state.action <= len(PARTS) else str(state.action)
-
-    def side(self, seat: int) -> frozenset[int]:
-        return frozenset((seat, *self.made.allies[seat]))
 
     def pieces_left(self, state: State, seat: int) -> int:
         left: int = self.made.words["count"](state.board, seat)
@@ -118,34 +127,48 @@ class Replicants(Game):
             return not later
         risks: list[Action] = []
         for kind in now:  # only these are listed: to list all actions was most of what a check cost
-            self._listing[kind](state, self.actor(state), risks)
+            risks += self.game.listed(kind, state)
         return not risks
 
     @cached_property
     def _risky(self) -> list[tuple[frozenset[str], bool]]:
         """For each action of a turn the kinds by which its own player may lose, and whether a later one has any."""
         losing: set[str] = set()
-        for clause in self.spec.of("ends", self.mode):
+        for clause in self.game.spec.of("ends", self.game.mode):
             end, each = clause.body["change"].get("end"), clause.body.get("each", {})
             against = end and each.get("of") == "enemies" and end["loser"] == each.get("as")
             if end and not against and not self._is_dead(clause.body.get("when")):
-                losing |= {kind for kind in self.vocabulary.kinds if kind in clause.kinds}
+                losing |= {kind for kind in self.game.vocabulary.kinds if kind in clause.kinds}
         risky = [frozenset(losing.intersection(kinds)) for kinds in self.made.settings["turn"]]
         return [(now, any(risky[i + 1 :])) for i, now in enumerate(risky)]
 
     def _is_dead(self, condition: Mapping[str, Any] | None) -> bool:
         """Whether a condition asks for nothing but a reading that is not in force."""
         asked: Mapping[str, str] = (condition or {}).get("reading", {})
-        return any(self.readings[name] != option for name, option in asked.items())
+        return any(self.game.readings[name] != option for name, option in asked.items())
 
-    def on_board(self, action: Action) -> bool:
-        size = self.made.arena.size
-        for type_, value in zip(self.vocabulary.kinds[action[0]].fields.values(), action[1:], strict=True):
-            if type_ in ("hex", "piece") and value >= size:
-                return False
-            if type_ == "hexes" and any(v >= size for v in value):
-                return False
-        return True
+
+class Replicants(Abilities[Position]):
+    """What REPLICANTS has of its own in one mode."""
+
+    def __init__(self, game: Game) -> None:
+        if not isinstance(game.course, Rounds):
+            raise TypeError("not a game of REPLICANTS")
+        self.game = game
+        self.course = game.course
+        self.made = game.course.made
+        self.notation = notation.Prescribed(self)
+        self.written = written.Written(game)
+        self.sampling = sampling.Sampling(self)
+        self.hints = Hints(self)
+
+    @property
+    def spec(self) -> Spec:
+        """The rules."""
+        return self.game.spec
+
+    def initial_position(self, names: Sequence[str] | None = None) -> Position:
+        return Position(self.game, tuple(names or self.spec.modes[self.game.mode]["seats"]), self.game.initial_state())
 
     def shaped(self, state: State, action: Action) -> bool:
         """Whether a move's Replicant has its hex in its picture, whatever stands in the way."""
@@ -165,36 +188,18 @@ class Replicants(Game):
                 )
             data = merge(start, data)
         names, state = positions.read(self.made, data)
-        self.check_going_on(names, state)
-        return Position(self, names, state)
+        check_going_on(self.game, names, state)
+        return Position(self.game, names, state)
 
     def parse_position(self, text: str) -> Position:
-        self.check_named(text)
+        check_named(self.game, text)
         names, state = positions.from_line(self.made, text)
         if not state.ended:
-            self.check_going_on(names, state)
-        return Position(self, names, state)
+            check_going_on(self.game, names, state)
+        return Position(self.game, names, state)
 
     def format_position(self, position: Position) -> str:
         return positions.to_line(self.made, position.names, position.state)
-
-    def parse_action(self, position: Position, text: str, judged: bool = False) -> Action:
-        return notation.parse(self, position, text, judged)
-
-    def check_action(self, text: str) -> None:
-        notation.check(self, text)
-
-    def format_action(self, position: Position, action: Action) -> str:
-        return notation.write(self, position, action)
-
-    def write_game(self, start: Position, actions: Sequence[Action]) -> str:
-        return written.write(start, actions)
-
-    def read_game(self, text: str, file: str) -> WrittenGame:
-        return written.read(self, text, file)
-
-    def play_on(self, start: Position, text: str, source: str) -> WrittenGame:
-        return written.play_on(start, text, source)
 
     @property
     def probes(self) -> Mapping[str, Probe[Position]]:
@@ -215,10 +220,10 @@ class Replicants(Game):
                 "has": [positions.piece_text(t, state, h, " ") for h in pieces],
             }
         to_move = position.names[state.to_move]
-        return {"mode": self.mode, "to_move": to_move, "action": state.action, "players": players}
+        return {"mode": self.game.mode, "to_move": to_move, "action": state.action, "players": players}
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
-        by = choice(self.vocabulary.types["loss"].schema["enum"])
+        by = choice(self.game.vocabulary.types["loss"].schema["enum"])
         return {**positions.possible(self.made, names), "by": by}
 
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
@@ -383,6 +388,18 @@ class Replicants(Game):
             return False
         piece = self.made.pieces[state.board[number]]
         return piece.owner == state.to_move and piece.soul == soul
+
+
+def of(game: Game) -> Replicants:
+    """What a game of REPLICANTS has of its own."""
+    if not isinstance(game.own, Replicants):
+        raise TypeError("not a game of REPLICANTS")
+    return game.own
+
+
+def tables_of(game: Game) -> Tables:
+    """What does not change during such a game."""
+    return of(game).made
 
 
 def _sum(held: float, points: float, language: str) -> str:

@@ -13,7 +13,7 @@ from rulewright.core.game import Position
 from rulewright.core.play import Action
 from rulewright.games.replicants import captions
 from rulewright.games.replicants.drawing import draw
-from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants.game import of
 from rulewright.games.replicants.notation import CHARGE, SKIP
 from rulewright.render import svg
 from rulewright.render.hexboard import Token
@@ -31,7 +31,7 @@ class Playing:
 
     def clicks(self, position: Position, action: Action) -> tuple[str, ...]:
         """What is pointed at, one after the other, to take an action."""
-        t = _game(position).made
+        t = of(position.game).made
         name = t.arena.hex_name
         match action:
             case ("charge",):
@@ -55,17 +55,17 @@ class Playing:
 
     def buttons(self, position: Position) -> Mapping[str, Mapping[str, str]]:
         """What the buttons are called, by language."""
-        game = _game(position)
-        texts = game.spec.texts
+        own = of(position.game)
+        texts = own.spec.texts
         souls = {
-            f"!{digit}": texts.phrase("button-create", soul=game.soul_titles(soul))
-            for soul, digit in enumerate(game.made.souls)
+            f"!{digit}": texts.phrase("button-create", soul=own.soul_titles(soul))
+            for soul, digit in enumerate(own.made.souls)
         }
         return {**{sign: texts.phrase(f"button-{name}") for sign, name in _BUTTONS.items()}, **souls}
 
     def standing(self, position: Position) -> dict[str, str]:
         """What stands on each hex that is taken: seat, soul, facing, a digit each."""
-        t, board = _game(position).made, position.state.board
+        t, board = of(position.game).made, position.state.board
         found = {}
         for at in range(t.arena.size):
             if board[at]:
@@ -76,21 +76,21 @@ class Playing:
     def having(self, position: Position) -> object:
         """What decides what the players have besides Replicants in the arena: equal where that is equal."""
         state = position.state
-        hearts = tuple(_game(position).made.words["count"](state.board, seat) for seat in range(len(position.names)))
+        hearts = tuple(of(position.game).made.words["count"](state.board, seat) for seat in range(len(position.names)))
         return state.energy, state.points, state.reserve, state.lost, hearts
 
     def held(self, position: Position, language: str) -> list[list[tuple[str, str]]]:
         """What each player has besides Replicants in the arena, as (what, how much)."""
-        game = _game(position)
-        return [list(captions.facts(game, position, seat, language)) for seat in range(len(position.names))]
+        own = of(position.game)
+        return [list(captions.facts(own, position, seat, language)) for seat in range(len(position.names))]
 
     def status(self, position: Position, language: str) -> str:
         """Whose turn it is, or how the game has ended."""
-        return captions.status(_game(position), position, language)
+        return captions.status(of(position.game), position, language)
 
     def tokens(self, position: Position) -> dict[str, Token]:
         """Every kind of piece that may come to stand on the board, facing N, by its seat and soul."""
-        t = _game(position).made
+        t = of(position.game).made
         return {
             f"{seat}{soul}": Token(
                 at="",
@@ -103,9 +103,3 @@ class Playing:
             for seat in range(t.players)
             for soul in t.souls
         }
-
-
-def _game(position: Position) -> Replicants:
-    if not isinstance(position.game, Replicants):
-        raise TypeError("not a position of this game")
-    return position.game

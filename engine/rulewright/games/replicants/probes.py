@@ -132,93 +132,95 @@ SCHEMAS = {
 }
 
 
-def probes(game: Replicants) -> dict[str, Probe[Position]]:
+def probes(own: Replicants) -> dict[str, Probe[Position]]:
     """The probes of a game, ready to be asked."""
     return {
         "moves": Probe(
-            lambda position, expected: list(_moves(game, position, expected)),
-            lambda _, expected: _check_moves(game, expected),
+            lambda position, expected: list(_moves(own, position, expected)),
+            lambda _, expected: _check_moves(own, expected),
             lambda _, expected: [
-                ((way,), another_set(hexes, hex_names(game))) for way, hexes in expected.items() if way != "piece"
+                ((way,), another_set(hexes, hex_names(own))) for way, hexes in expected.items() if way != "piece"
             ],
             lambda position, expected: [
                 (position.state.to_move, action)
-                for way, _, action in _ways(game, position, game.made.arena.hex(expected["piece"]))
+                for way, _, action in _ways(own, position, own.made.arena.hex(expected["piece"]))
                 if way in expected
             ],
         ),
         "threatened": Probe(
-            lambda position, expected: list(_threatened(game, position, expected)),
-            lambda position, expected: _check_threatened(game, position, expected),
-            lambda _, expected: [(("exactly",), another_set(expected["exactly"], hex_names(game)))],
+            lambda position, expected: list(_threatened(own, position, expected)),
+            lambda position, expected: _check_threatened(own, position, expected),
+            lambda _, expected: [(("exactly",), another_set(expected["exactly"], hex_names(own)))],
         ),
     }
 
 
-def hex_names(game: Replicants) -> Iterator[str]:
+def hex_names(own: Replicants) -> Iterator[str]:
     """The hexes of the arena."""
-    return map(game.made.arena.hex_name, range(game.made.arena.size))
+    return map(own.made.arena.hex_name, range(own.made.arena.size))
 
 
 GETTING_THERE = frozenset({"move", "arcs", "strike"})
 """The kinds of action by which a Replicant gets at a hex."""
 
 
-def legal_ways(game: Replicants, position: Position, piece: int) -> dict[str, set[int]]:
+def legal_ways(own: Replicants, position: Position, piece: int) -> dict[str, set[int]]:
     """Where a Replicant of the player whose turn it is may walk and leap now, and the enemies it may strike by arcs."""
     found: dict[str, set[int]] = {"walk": set(), "leap": set(), "arc": set()}
-    for way, hexes, _ in _ways(game, position, piece):
+    for way, hexes, _ in _ways(own, position, piece):
         found[way].update(hexes)
     return found
 
 
-def _ways(game: Replicants, position: Position, piece: int) -> Iterator[tuple[str, Sequence[int], Action]]:
+def _ways(own: Replicants, position: Position, piece: int) -> Iterator[tuple[str, Sequence[int], Action]]:
     """What a Replicant may do now: the way in which it gets at something, its hexes, and the action."""
-    t, state = game.made, position.state
-    for action in game.legal_actions(state):
+    t, state = own.made, position.state
+    for action in own.game.legal_actions(state):
         match action:
             case ("move", _, origin, to, _) if origin == piece:
                 yield t.words["WAY"][state.board[piece]][piece][to], (to,), action
-            case ("arcs", victims, _, mover, _, _) if mover != piece and _fires(game, state.board, piece, victims):
+            case ("arcs", victims, _, mover, _, _) if mover != piece and _fires(own, state.board, piece, victims):
                 yield "arc", victims, action
-            case ("strike", victims) if _fires(game, state.board, piece, victims):
+            case ("strike", victims) if _fires(own, state.board, piece, victims):
                 yield "arc", victims, action
 
 
-def pictured_ways(game: Replicants, position: Position, piece: int) -> dict[str, set[int]]:
+def pictured_ways(own: Replicants, position: Position, piece: int) -> dict[str, set[int]]:
     """Where in the arena a Replicant's picture leads, whatever the rules say."""
-    words, code = game.made.words, position.state.board[piece]
+    words, code = own.made.words, position.state.board[piece]
     found: dict[str, set[int]] = {"walk": set(), "leap": set(), "arc": set(words["ARCS"][code][piece])}
     for to, way in words["WAY"][code][piece].items():
         found[way].add(to)
     return found
 
 
-def threatened_hexes(game: Replicants, position: Position, seat: int, pieces: Iterable[int]) -> set[int]:
+def threatened_hexes(own: Replicants, position: Position, seat: int, pieces: Iterable[int]) -> set[int]:
     """The hexes that some Replicants of a seat threaten."""
-    hexes, state = range(game.made.arena.size), position.state
-    return {h for h in hexes if any(game.holds("threatens", state, {"piece": p, "hex": h, "by": seat}) for p in pieces)}
+    hexes, state = range(own.made.arena.size), position.state
+    return {
+        h for h in hexes if any(own.game.holds("threatens", state, {"piece": p, "hex": h, "by": seat}) for p in pieces)
+    }
 
 
-def _moves(game: Replicants, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
-    t, state = game.made, position.state
+def _moves(own: Replicants, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
+    t, state = own.made, position.state
     piece = t.arena.hex(expected["piece"])
     if not t.words["OWN"][state.to_move][state.board[piece]]:
         name = position.names[state.to_move]
         raise PositionError(f"no Replicant of {name}, whose turn it is, stands on {expected['piece']}", ("piece",))
-    for way, hexes in legal_ways(game, position, piece).items():
+    for way, hexes in legal_ways(own, position, piece).items():
         if way in expected:
             yield from _compared(
-                game, (way,), expected[way], hexes, game.spec.texts.phrase(f"reaches-{way}", piece=expected["piece"])
+                own, (way,), expected[way], hexes, own.spec.texts.phrase(f"reaches-{way}", piece=expected["piece"])
             )
 
 
-def _fires(game: Replicants, board: bytes, piece: int, victims: tuple[int, ...]) -> bool:
-    return set(victims) <= set(game.made.words["ARCS"][board[piece]][piece])
+def _fires(own: Replicants, board: bytes, piece: int, victims: tuple[int, ...]) -> bool:
+    return set(victims) <= set(own.made.words["ARCS"][board[piece]][piece])
 
 
-def _threatened(game: Replicants, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
-    t, board, by = game.made, position.state.board, expected["by"]
+def _threatened(own: Replicants, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
+    t, board, by = own.made, position.state.board, expected["by"]
     if by in position.names:
         seat = position.names.index(by)
         pieces = t.words["pieces"](board, seat)
@@ -227,45 +229,45 @@ def _threatened(game: Replicants, position: Position, expected: Mapping[str, Any
         if not board[piece]:
             raise PositionError(f"nobody stands on {by}", ("by",))
         seat, pieces = t.pieces[board[piece]].owner, [piece]
-    found = threatened_hexes(game, position, seat, pieces)
-    yield from _compared(game, ("exactly",), expected["exactly"], found, game.spec.texts.phrase("threatened-by", by=by))
+    found = threatened_hexes(own, position, seat, pieces)
+    yield from _compared(own, ("exactly",), expected["exactly"], found, own.spec.texts.phrase("threatened-by", by=by))
 
 
-def _check_moves(game: Replicants, expected: Mapping[str, Any]) -> None:
+def _check_moves(own: Replicants, expected: Mapping[str, Any]) -> None:
     for key, hexes in expected.items():
         if key == "piece":
-            _check_hex(game, hexes, (key,))
+            _check_hex(own, hexes, (key,))
         else:
-            _check_hexes(game, hexes, key)
+            _check_hexes(own, hexes, key)
 
 
-def _check_threatened(game: Replicants, position: Position, expected: Mapping[str, Any]) -> None:
+def _check_threatened(own: Replicants, position: Position, expected: Mapping[str, Any]) -> None:
     by, names = expected["by"], position.names
     if by not in names and not re.fullmatch(HEX_PATTERN, by):
         raise PositionError(f'"{by}" is neither a player nor a hex', ("by",), f"players: {', '.join(names)}")
     if by not in names:
-        _check_hex(game, by, ("by",))
-    _check_hexes(game, expected["exactly"], "exactly")
+        _check_hex(own, by, ("by",))
+    _check_hexes(own, expected["exactly"], "exactly")
 
 
-def _check_hexes(game: Replicants, names: Sequence[str], key: str) -> None:
+def _check_hexes(own: Replicants, names: Sequence[str], key: str) -> None:
     for i, name in enumerate(names):
-        _check_hex(game, name, (key, i))
+        _check_hex(own, name, (key, i))
 
 
-def _check_hex(game: Replicants, name: str, path: Path) -> None:
-    number = game.made.arena.hex(name)
-    if number >= game.made.arena.size:
-        raise PositionError(f"{name} is outside the arena: {game.made.arena.edge(number)}", path)
+def _check_hex(own: Replicants, name: str, path: Path) -> None:
+    number = own.made.arena.hex(name)
+    if number >= own.made.arena.size:
+        raise PositionError(f"{name} is outside the arena: {own.made.arena.edge(number)}", path)
 
 
 def _compared(
-    game: Replicants, path: tuple[str, ...], wanted: list[str], found: set[int], what: Phrase
+    own: Replicants, path: tuple[str, ...], wanted: list[str], found: set[int], what: Phrase
 ) -> Iterator[Difference]:
-    have = {game.made.arena.hex_name(h) for h in found}
+    have = {own.made.arena.hex_name(h) for h in found}
     differing = set(wanted) ^ have
     if differing:
-        texts = game.spec.texts
+        texts = own.spec.texts
         now = [*(name for name in wanted if name in have), *sorted(have - set(wanted))]
         said, actual = (
             texts.phrase("where", what=what, hexes=" ".join(hexes) or texts.phrase("nowhere"))

@@ -4,26 +4,53 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.core.errors import PositionError
-from rulewright.core.game import Game, Position
+from rulewright.core.game import Position
 from rulewright.games.replicants.tables import Tables
+
+if TYPE_CHECKING:
+    from rulewright.games.replicants.game import Replicants
 
 FEWEST, MOST = 4, 7
 """So many Replicants each player is given: searches want them close together, not many.  No rule: what is drawn is
 checked as any position is."""
 
 
-def draw(game: Game, t: Tables, rng: random.Random) -> Position:
-    """A position in which a few Replicants of each player stand close together, all in one crowd or each player's in
-    one of their own."""
-    while True:
-        data = _drawn(t, rng, game.spec.modes[game.mode]["seats"])
-        try:
-            return game.position(data)
-        except PositionError:
-            continue
+class Sampling:
+    """Positions of REPLICANTS at random."""
+
+    def __init__(self, own: Replicants) -> None:
+        self.own = own
+        self.made = own.made
+
+    def draw(self, rng: random.Random) -> Position:
+        """A position in which a few Replicants of each player stand close together, all in one crowd or each player's
+        in one of their own."""
+        while True:
+            data = _drawn(self.made, rng, self.own.game.spec.modes[self.own.game.mode]["seats"])
+            try:
+                return self.own.position(data)
+            except PositionError:
+                continue
+
+    def smaller(self, position: Position) -> Iterator[Position]:
+        """Every position that is one step simpler: a Replicant less, an energy or half a point less, a reserve
+        emptied, a Replicant that faces as at the start, one a step nearer to its matrix's place there."""
+        said = self.own.describe(position)
+        data: dict[str, Any] = {key: said[key] for key in ("mode", "to_move", "action")}
+        players = {
+            name: {key: player[key] for key in ("energy", "points", "pieces", "reserve") if key in player}
+            for name, player in said["players"].items()
+        }
+        for seat, (name, player) in enumerate(players.items()):
+            for changed in _simpler(self.made, seat, player):
+                try:
+                    made = self.own.position({**data, "players": {**players, name: changed}})
+                except PositionError:
+                    continue
+                yield made
 
 
 def _drawn(t: Tables, rng: random.Random, names: Sequence[str]) -> dict[str, Any]:
@@ -67,24 +94,6 @@ def _others(t: Tables, rng: random.Random, count: int) -> list[str]:
     """So many souls less one, the matrix."""
     owned = [soul for soul, n in zip(t.souls, t.owned, strict=True) if soul != t.settings["matrix"] for _ in range(n)]
     return rng.sample(owned, count - 1)
-
-
-def smaller(game: Game, t: Tables, position: Position) -> Iterator[Position]:
-    """Every position that is one step simpler: a Replicant less, an energy or half a point less, a reserve
-    emptied, a Replicant that faces as at the start, one a step nearer to its matrix's place there."""
-    said = game.describe(position)
-    data: dict[str, Any] = {key: said[key] for key in ("mode", "to_move", "action")}
-    players = {
-        name: {key: player[key] for key in ("energy", "points", "pieces", "reserve") if key in player}
-        for name, player in said["players"].items()
-    }
-    for seat, (name, player) in enumerate(players.items()):
-        for changed in _simpler(t, seat, player):
-            try:
-                made = game.position({**data, "players": {**players, name: changed}})
-            except PositionError:
-                continue
-            yield made
 
 
 def _simpler(t: Tables, seat: int, player: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -17,32 +17,57 @@ from rulewright.core import written
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Game, Position
 from rulewright.core.play import TERMINAL, Action
-from rulewright.core.written import Form, Replay, WrittenGame
+from rulewright.core.steps import WrittenGame
+from rulewright.core.written import Form, Replay
 
 _END = re.compile(r"(.*?)\(([^()]*)\)")
 _LETTER = {"matrix": "M", "three-left": "R", "no-action": "-"}
 
 
-def write(start: Position, actions: Sequence[Action]) -> str:
-    """A game as text: a line for each round of turns."""
-    game, position = start.game, start
-    rounds: list[list[list[str]]] = [[]]
-    mover = None
-    for action in actions:
-        state = position.state
-        if state.to_move != mover:
-            if mover is not None and state.to_move <= mover:
-                rounds.append([])
-            mover = state.to_move
-            rounds[-1].append([])
-        rounds[-1][-1].append(game.format_action(position, action))
-        position = replace(position, state=game.apply(state, action))
-    body = [
-        "..".join([f"T{number}", *("/".join(turn) for turn in turns)])
-        for number, turns in enumerate(rounds, 1)
-        if turns
-    ]
-    return "\n".join([written.head(start), *body]) + result(position) + "\n"
+class Written:
+    """How whole games of REPLICANTS are written."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def write(self, start: Position, actions: Sequence[Action]) -> str:
+        """A game as text: a line for each round of turns."""
+        game, position = start.game, start
+        rounds: list[list[list[str]]] = [[]]
+        mover = None
+        for action in actions:
+            state = position.state
+            if state.to_move != mover:
+                if mover is not None and state.to_move <= mover:
+                    rounds.append([])
+                mover = state.to_move
+                rounds[-1].append([])
+            rounds[-1][-1].append(game.own.notation.write(position, action))
+            position = replace(position, state=game.apply(state, action))
+        body = [
+            "..".join([f"T{number}", *("/".join(turn) for turn in turns)])
+            for number, turns in enumerate(rounds, 1)
+            if turns
+        ]
+        return "\n".join([written.head(start), *body]) + result(position) + "\n"
+
+    def read(self, text: str, file: str) -> WrittenGame[Position]:
+        """A game from text; it is played as far as its actions are legal.
+
+        Raises:
+            InputError: if it cannot be read, with line and column.
+        """
+        return written.read(self.game, text, file, Form(_round, result, "T12..E/4E7/E..E/6H5x/D2+", ranking))
+
+    def play_on(self, start: Position, text: str, source: str) -> WrittenGame[Position]:
+        """Actions that follow a position, as ``E/4E7/E..E/6H5x``; they may stop within a turn.
+
+        Raises:
+            InputError: if they cannot be read.
+        """
+        replay = Replay(start)
+        _turns(replay, text, Place(source, 1, 1))
+        return WrittenGame(start, tuple(replay.steps))
 
 
 def result(position: Position) -> str:
@@ -69,26 +94,6 @@ def ranking(text: str) -> object:
     if not any("=" in part or part.replace(",", "").isdecimal() for part in rest):
         return letter, frozenset(rest), len(rest)
     return letter, tuple(frozenset(part.split("=")) for part in rest)
-
-
-def read(game: Game, text: str, file: str) -> WrittenGame:
-    """A game from text; it is played as far as its actions are legal.
-
-    Raises:
-        InputError: if it cannot be read, with line and column.
-    """
-    return written.read(game, text, file, Form(_round, result, "T12..E/4E7/E..E/6H5x/D2+", ranking))
-
-
-def play_on(start: Position, text: str, source: str) -> WrittenGame:
-    """Actions that follow a position, as ``E/4E7/E..E/6H5x``; they may stop within a turn.
-
-    Raises:
-        InputError: if they cannot be read.
-    """
-    replay = Replay(start)
-    _turns(replay, text, Place(source, 1, 1))
-    return WrittenGame(start, tuple(replay.steps))
 
 
 def _check_round(replay: Replay, place: Place) -> None:

@@ -114,15 +114,15 @@ class Comparison:
         """Positions without end, each with its legal actions: near those of some scenarios if any are of the mode, else
         of random play."""
         game = self.base.game(mode, readings)
-        names = game.initial_position().names
+        names = game.own.initial_position().names
         yield from near(game, about, rng)
         while True:
             yield from ((Position(game, names, state), legal) for state, legal in played(game, rng))
 
     def _start(self, mode: str) -> Iterator[Noticed]:
-        ours = self.base.game(mode, {}).initial_position()
+        ours = self.base.game(mode, {}).own.initial_position()
         try:
-            theirs = self.other.game(mode, {}).initial_position()
+            theirs = self.other.game(mode, {}).own.initial_position()
         except RefusedError:
             return
         if plain(ours) != plain(theirs):
@@ -132,7 +132,7 @@ class Comparison:
         self, mode: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
     ) -> Iterator[tuple[Position, Mapping[str, str], Sequence[Action]]]:
         game = self.base.game(mode, readings)
-        names = game.initial_position().names
+        names = game.own.initial_position().names
         while True:
             for n, (position, legal) in enumerate(near(game, about, rng)):
                 yield position, readings, legal
@@ -155,7 +155,7 @@ class Comparison:
         game, state = position.game, position.state
         other = self.other.game(game.mode, readings)
         try:
-            theirs = state if self._same_shape else other.parse_position(str(position)).state
+            theirs = state if self._same_shape else other.own.parse_position(str(position)).state
         except _STUMBLES:
             return None
         legal = game.legal_actions(state) if legal is None else legal
@@ -183,7 +183,7 @@ class Comparison:
         mine, its = Position(game, position.names, ours), Position(other, position.names, theirs)
         if _told_outcome(mine) != _told_outcome(its):
             return True
-        return game.describe(mine) != other.describe(its) or set(game.legal_actions(ours)) != set(
+        return game.own.describe(mine) != other.own.describe(its) or set(game.legal_actions(ours)) != set(
             other.legal_actions(theirs)
         )
 
@@ -205,7 +205,8 @@ class Comparison:
         if noticed.action is None:
             return noticed
         while True:
-            for position in noticed.position.game.smaller(noticed.position):
+            sampling = noticed.position.game.own.sampling
+            for position in sampling.smaller(noticed.position) if sampling else ():
                 action = self.differs(position, noticed.readings, None)
                 if action is not None:
                     noticed = replace(noticed, position=position, action=action)
@@ -234,8 +235,8 @@ class Comparison:
         game = position.game
         other = self.other.game(game.mode, noticed.readings)
         if action is None:
-            return {"after": _apart(plain(position), plain(other.initial_position()))}, {}
-        more: dict[str, Any] = {"when": game.format_action(position, action)}
+            return {"after": _apart(plain(position), plain(other.own.initial_position()))}, {}
+        more: dict[str, Any] = {"when": game.own.notation.write(position, action)}
         verdict = game.verdict(position.state, action)
         if not verdict.legal:
             return {"illegal": list(verdict.clauses) or True}, more
@@ -243,15 +244,15 @@ class Comparison:
         chance = []
         while game.current_player(ours.state) == CHANCE:
             drawn = game.legal_actions(ours.state)[0]
-            chance.append(game.format_action(ours, drawn))
+            chance.append(game.own.notation.write(ours, drawn))
             ours = Position(game, ours.names, game.apply(ours.state, drawn))
         more |= {"chance": chance} if chance else {}
         then: dict[str, Any] = {"legal": list(verdict.clauses) or True}
         outcome = game.outcome(ours.state)
-        then["outcome"] = "none" if outcome is None else dict(game.describe_outcome(ours, outcome))
+        then["outcome"] = "none" if outcome is None else dict(game.own.describe_outcome(ours, outcome))
         try:
             theirs = Position(other, position.names, other.apply(position.state, action))
-            after = _apart(dict(game.describe(ours)), dict(other.describe(theirs)))
+            after = _apart(dict(game.own.describe(ours)), dict(other.own.describe(theirs)))
         except _STUMBLES:
             after = {}
         return (then | {"after": after} if after else then), more
@@ -283,7 +284,7 @@ def _names(clause: Clause) -> Iterator[str]:
 def _told_outcome(position: Position) -> Mapping[str, Any] | None:
     """How a game has ended, as a scenario may ask; None while it goes on."""
     outcome = position.game.outcome(position.state)
-    return None if outcome is None else position.game.describe_outcome(position, outcome)
+    return None if outcome is None else position.game.own.describe_outcome(position, outcome)
 
 
 def _apart(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:

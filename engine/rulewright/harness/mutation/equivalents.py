@@ -77,7 +77,7 @@ def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str) ->
     for counted in _golden(spec, mutant):
         mode, _, line = counted.where.partition(":")[2].partition(" ")
         game = comparison.other.game(mode or None, {})
-        start = game.parse_position(counted.where) if line else game.initial_position()
+        start = game.own.parse_position(counted.where) if line else game.own.initial_position()
         depth = counted.depth(LEAVES)
         if perft(game, start.state, depth) != counted.leaves[depth - 1]:
             return None

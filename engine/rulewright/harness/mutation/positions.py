@@ -49,7 +49,7 @@ def near(game: Game, found: Sequence[Found], rng: random.Random) -> Iterator[tup
         for _ in range(rng.randint(0, CHANGES)):
             data = _other(data, rng)
         try:
-            position = game.position(data)
+            position = game.own.position(data)
         except (PositionError, InputError, LookupError, ValueError, TypeError):
             continue
         for state, legal in played(game, rng, position.state, rng.randint(1, 4)):
@@ -63,7 +63,7 @@ def _mode(game: Game, found: Found) -> str:
 def _data(game: Game, found: Found) -> Mapping[str, Any]:
     """A scenario's position, everything in it."""
     try:
-        return plain(game.position(found.data.get("position", {})))
+        return plain(game.own.position(found.data.get("position", {})))
     except (PositionError, InputError):
         data: Mapping[str, Any] = found.data.get("position", {})
         return data
@@ -71,7 +71,7 @@ def _data(game: Game, found: Found) -> Mapping[str, Any]:
 
 def plain(position: Position) -> dict[str, Any]:
     """A position as the data of a scenario, without what only ``after`` may ask."""
-    said = dict(position.game.describe(position))
+    said = dict(position.game.own.describe(position))
     said["players"] = {
         name: {key: value for key, value in player.items() if key not in ("has", "hearts")}
         for name, player in said["players"].items()

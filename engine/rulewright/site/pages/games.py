@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright import games
+from rulewright.core.game import Position
 from rulewright.core.play import CHANCE
-from rulewright.core.written import Step, WrittenGame
+from rulewright.core.steps import Step, WrittenGame
 from rulewright.harness.replaying import read_written
 from rulewright.harness.skeleton import telling
 from rulewright.site.content import Book
@@ -60,20 +61,20 @@ def _mode(file: Path) -> str | None:
     return None
 
 
-def _title(written: WrittenGame, here: Here) -> str:
+def _title(written: WrittenGame[Position], here: Here) -> str:
     names = " – ".join(written.start.names)
     mode = written.start.game.spec.modes[written.start.game.mode]["title"][here.language]
     return f"{names} ({mode})"
 
 
-def _ending(written: WrittenGame, here: Here) -> str:
+def _ending(written: WrittenGame[Position], here: Here) -> str:
     outcome = written.start.game.outcome(written.final.state)
     if outcome is None:
         return here.say("unfinished")
     return here.say("winner", ", ".join(written.start.names[seat] for seat in outcome.winners) or "-")
 
 
-def _index(book: Book, here: Here, read: dict[Path, WrittenGame]) -> str:
+def _index(book: Book, here: Here, read: dict[Path, WrittenGame[Position]]) -> str:
     rows = [
         f"<li>{link(here.to(f'{book.name}/games/{file.stem}'), text(_title(written, here)))} "
         f"<span>{here.say('actions-n', len(written.steps))}, {_ending(written, here)}</span></li>"
@@ -82,7 +83,7 @@ def _index(book: Book, here: Here, read: dict[Path, WrittenGame]) -> str:
     return f'# {here.say("games")}\n\n{here.say("games-lead")}\n\n<ul class="rw-games">{"".join(rows)}</ul>'
 
 
-def _game(site: Site, book: Book, here: Here, file: Path, written: WrittenGame) -> str:
+def _game(site: Site, book: Book, here: Here, file: Path, written: WrittenGame[Position]) -> str:
     content = read_text(file, shown(file))
     notes = [f'<p class="rw-notice">{text(book.spec.data["game"]["notice"][here.language])}</p>']
     if content.startswith(BY_ITSELF):
@@ -101,7 +102,7 @@ def _game(site: Site, book: Book, here: Here, file: Path, written: WrittenGame) 
     )
 
 
-def _player(site: Site, here: Here, file: Path, written: WrittenGame) -> str:
+def _player(site: Site, here: Here, file: Path, written: WrittenGame[Position]) -> str:
     """The board with its buttons; the page is complete without a script, as a list of links to boards."""
     drawing = games.of(written.start.game.spec.game).drawing
     positions = [written.start, *(step.after for step in written.steps)]
@@ -151,7 +152,7 @@ def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _scenario(written: WrittenGame, number: int, name: str) -> str:
+def _scenario(written: WrittenGame[Position], number: int, name: str) -> str:
     """The next step as a scenario: the position, the action with what chance did then, and that it is legal; empty
     where chance decides, which is no step of its own."""
     step = written.steps[number]
@@ -166,6 +167,6 @@ def _scenario(written: WrittenGame, number: int, name: str) -> str:
     return told.rstrip() + "\n"
 
 
-def _is_chance(step: Step) -> bool:
+def _is_chance(step: Step[Position]) -> bool:
     """Whether nobody has chosen a step."""
     return step.before.game.current_player(step.before.state) == CHANCE

@@ -11,8 +11,8 @@ from rulewright import games
 from rulewright.core.game import Game, Position
 from rulewright.core.play import Outcome
 from rulewright.core.spec import Clause, Reading, Spec
+from rulewright.core.steps import Step, WrittenGame
 from rulewright.core.verdicts import Reason, Verdict
-from rulewright.core.written import Step, WrittenGame
 from rulewright.harness.replaying import read_written
 from rulewright.harness.where import locate
 from rulewright.site.markup import Page
@@ -211,7 +211,7 @@ def _api() -> str:
         "# From Python",
         "```python\nfrom rulewright.harness.where import locate\nfrom rulewright.spec.pack import Library\n\n"
         'position = locate("replicants", Library())\ngame = position.game\n'
-        'action = game.parse_action(position, "E")\nprint(game.verdict(position.state, action).legal)\n```',
+        'action = game.own.notation.parse(position, "E")\nprint(game.verdict(position.state, action).legal)\n```',
     ]
     for thing in PUBLIC:
         parts.append(f"## {thing.__name__} {{ #{thing.__name__} }}\n\n`{thing.__module__}`")

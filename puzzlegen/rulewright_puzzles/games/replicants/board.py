@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rulewright.core.game import Position
 from rulewright.games.replicants.drawing import draw
+from rulewright.games.replicants.game import tables_of
 from rulewright.render import hexboard
 from rulewright_puzzles.themes import texts
 
@@ -17,7 +18,7 @@ FEW = 9
 def features(position: Position) -> list[str]:
     """Where the next opponent's matrix stands, seen from the middle of the arena, and whether there are few
     Replicants."""
-    made, state = position.game.made, position.state
+    made, state = tables_of(position.game), position.state
     enemy = made.words["ENEMIES"][state.to_move][0]
     matrix = made.souls.index(made.settings["matrix"])
     home = next(h for h, code in enumerate(state.board) if code and made.pieces[code][:2] == (enemy, matrix))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulewright.core.game import Position
+from rulewright.games.replicants.game import tables_of
 
 Player = dict[str, Any]
 
@@ -19,16 +20,16 @@ def change(position: Position, rng: random.Random) -> Position:
         PositionError: if the rules do not accept what it would be.
     """
     game = position.game
-    said = game.describe(position)
+    said = game.own.describe(position)
     players: dict[str, Player] = {
         name: {key: list(value) if isinstance(value, list) else value for key, value in player.items() if key in _KEPT}
         for name, player in said["players"].items()
     }
-    made = game.made
+    made = tables_of(game)
     free = [made.arena.hex_name(h) for h in range(made.arena.size) if not position.state.board[h]]
     name = rng.choice(list(players))
     rng.choice(_CHANGES)(players[name], made, free, rng)
-    return game.position(
+    return game.own.position(
         {"mode": said["mode"], "to_move": said["to_move"], "action": said["action"], "players": players}
     )
 

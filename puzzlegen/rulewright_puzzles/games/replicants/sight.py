@@ -8,8 +8,9 @@ from itertools import combinations
 from operator import or_
 from typing import Any
 
+from rulewright.core.game import Game
 from rulewright.core.play import Action
-from rulewright.games.replicants.game import Replicants
+from rulewright.games.replicants.game import tables_of
 from rulewright.games.replicants.words import State
 from rulewright_puzzles.games.replicants.clauses import READINGS, unknown
 from rulewright_puzzles.interface import Turn, Zone
@@ -21,7 +22,7 @@ SECOND = 2
 """The action of a turn by which Replicants are taken (`turn.three-actions`)."""
 
 
-def blind(game: Replicants) -> str | None:
+def blind(game: Game) -> str | None:
     """Why nothing can be seen under these rules: the first clause or reading that is not known; None if all are."""
     differing = unknown(game.spec)
     if differing:
@@ -33,18 +34,18 @@ def blind(game: Replicants) -> str | None:
 class ReplicantsSight:
     """See `rulewright_puzzles.interface.Sight`."""
 
-    def __init__(self, game: Replicants) -> None:
-        words = game.made.words
+    def __init__(self, game: Game) -> None:
+        words = tables_of(game).words
         self._count, self._pieces = words["count"], words["pieces"]
         self._soul, self._owner, self._enemy = words["SOUL"], words["OWNER"], words["ENEMY"]
         self._enemies: Sequence[tuple[int, ...]] = words["ENEMIES"]
         self._way, self._via, self._arcs, self._moves = words["WAY"], words["VIA"], words["ARCS"], words["MOVES"]
         self._full: int = words["TRACK_END"]
         self._seats = game.seats
-        self._turns, self._drifted, self._code = words["TURNED"], words["DRIFTED"], game.made.code
+        self._turns, self._drifted, self._code = words["TURNED"], words["DRIFTED"], tables_of(game).code
         self._shooter = [any(arcs) for arcs in self._arcs]
         self._stepped, self._cost, self._souls = words["stepped"], words["COST"], words["SOULS"]
-        t = game.made
+        t = tables_of(game)
         self._codes, self._neighbours = t.pieces, t.arena.neighbours
         self._matrix = t.souls.index(t.settings["matrix"])
         codes = range(256)

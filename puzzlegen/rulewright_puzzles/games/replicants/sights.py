@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulewright.core.game import Game
+from rulewright.games.replicants.game import tables_of
 from rulewright_puzzles.themes import Solution, Step, Turn
 
 
 def pieces(game: Game, state: Any, seat: int) -> int:
     """How many Replicants a seat has in the arena."""
-    return int(game.made.words["count"](state.board, seat))
+    return int(tables_of(game).words["count"](state.board, seat))
 
 
 def taken(game: Game, step: Step) -> int:
@@ -42,7 +43,7 @@ def takers(game: Game, step: Step) -> set[int]:
         return set()
     match step.action:
         case ("arcs" | "strike", victims, *_):
-            return set(game.made.words["strikers"](step.before.board, step.seat, victims))
+            return set(tables_of(game).words["strikers"](step.before.board, step.seat, victims))
         case ("move", *_):
             return {int(step.action[-3])}
     return set()
@@ -50,8 +51,8 @@ def takers(game: Game, step: Step) -> set[int]:
 
 def is_matrix(game: Game, state: Any, at: int) -> bool:
     """Whether a matrix stands on a hex."""
-    soul = game.made.pieces[state.board[at]].soul
-    return bool(state.board[at]) and game.made.souls[soul] == game.made.settings["matrix"]
+    soul = tables_of(game).pieces[state.board[at]].soul
+    return bool(state.board[at]) and tables_of(game).souls[soul] == tables_of(game).settings["matrix"]
 
 
 def followed(steps: Turn | tuple[Step, ...], at: int) -> Iterator[tuple[Step, int]]:

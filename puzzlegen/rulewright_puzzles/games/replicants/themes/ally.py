@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rulewright.games.replicants.game import tables_of
 from rulewright_puzzles.themes import Solution, Theme, texts
 
 
 def _shown(solution: Solution) -> bool:
-    allies = solution.game.made.allies[solution.attacker]
+    allies = tables_of(solution.game).allies[solution.attacker]
     return any(turn and turn[0].seat in allies for line in solution.variations for turn in line)
 
 

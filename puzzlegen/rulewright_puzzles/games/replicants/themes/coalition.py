@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from rulewright.games.replicants.game import tables_of
 from rulewright_puzzles.themes import Solution, Theme, texts
 
 
 def _shown(solution: Solution) -> bool:
-    if solution.game.made.allies[solution.attacker]:
+    if tables_of(solution.game).allies[solution.attacker]:
         return False
     together = any(len({turn[0].seat for turn in line} - {solution.attacker}) > 1 for line in solution.variations)
     return together and any(len(answers) > 1 for answers in _answers(solution).values())

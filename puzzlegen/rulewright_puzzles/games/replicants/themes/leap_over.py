@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rulewright.games.replicants.game import tables_of
 from rulewright_puzzles.games.replicants.sights import origin, own_turns, target
 from rulewright_puzzles.themes import Solution, Theme, texts
 
 
 def _shown(solution: Solution) -> bool:
-    made = solution.game.made
+    made = tables_of(solution.game)
     for turn in own_turns(solution):
         for step in turn:
             at, to = origin(step), target(step)

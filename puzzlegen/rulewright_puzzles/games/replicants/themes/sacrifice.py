@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.games.replicants.game import tables_of
 from rulewright_puzzles.games.replicants.sights import target
 from rulewright_puzzles.themes import Solution, Theme, texts
 from rulewright_puzzles.turns import turns
@@ -9,11 +10,11 @@ from rulewright_puzzles.turns import turns
 
 def _shown(solution: Solution) -> bool:
     game, after = solution.game, solution.key[-1].after
-    own = game.made.words["OWN"][solution.attacker]
+    own = tables_of(game).words["OWN"][solution.attacker]
     moved = [to for step in solution.key if (to := target(step)) is not None and own[after.board[to]]]
     if not moved or game.outcome(after) is not None or solution.stipulation.goal != "win":
         return False
-    if game.current_player(after) in game.made.allies[solution.attacker]:
+    if game.current_player(after) in tables_of(game).allies[solution.attacker]:
         return False
     return any(not own[end.board[at]] for _, end in turns(game, after) for at in moved)
 

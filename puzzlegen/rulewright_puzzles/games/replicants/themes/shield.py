@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.games.replicants.game import tables_of
 from rulewright_puzzles.themes import Solution, Theme, texts
 
 FORBIDDEN = "destruction.forbidden"
@@ -13,16 +14,16 @@ def _shown(solution: Solution) -> bool:
     after = solution.key[-1].after
     if game.outcome(after) is not None:
         return False
-    words = game.made.words
+    words = tables_of(game).words
     for seat in range(game.seats):
-        if seat == solution.attacker or seat in game.made.allies[solution.attacker]:
+        if seat == solution.attacker or seat in tables_of(game).allies[solution.attacker]:
             continue
         state = after._replace(to_move=seat, action=2)
         for at in words["pieces"](after.board, seat):
             for to in words["MOVES"][after.board[at]][at]:
                 if not words["OWN"][solution.attacker][after.board[to]]:
                     continue
-                action = ("move", game.made.pieces[after.board[at]].soul, at, to, True)
+                action = ("move", tables_of(game).pieces[after.board[at]].soul, at, to, True)
                 verdict = game.verdict(state, action)
                 if not verdict.legal and verdict.clauses == (FORBIDDEN,):
                     return True

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rulewright.games.replicants.arena import distance
+from rulewright.games.replicants.game import tables_of
 from rulewright_puzzles.games.replicants.sights import is_matrix, origin, taken, target
 from rulewright_puzzles.themes import Solution, Theme, texts
 
 
 def _shown(solution: Solution) -> bool:
-    made = solution.game.made
+    made = tables_of(solution.game)
     enemy = made.words["ENEMY"][solution.attacker]
     for step in solution.key:
         at, to = origin(step), target(step)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rulewright.games.replicants.game import tables_of
 from rulewright_puzzles.games.replicants.sights import origin, own_finishes, target
 from rulewright_puzzles.themes import Solution, Theme, texts
 
 
 def _shown(solution: Solution) -> bool:
     left = {origin(step) for step in solution.key} - {None}
-    via = solution.game.made.words["VIA"]
+    via = tables_of(solution.game).words["VIA"]
     for turn in own_finishes(solution):
         last = turn[-1]
         at, to = origin(last), target(last)
