@@ -209,6 +209,10 @@ class Parser:
                     self.fail((*clause.path, sort), f'"{name}" is no name: some readers of YAML take it for a flag')
                 elif name in taken:
                     self.fail((*clause.path, sort), f'"{name}" is the name of something else already')
+                for given in NO_NAMES:
+                    if given in clause.body.get("given", {}):
+                        told = f'"{given}" is no name: some readers of YAML take it for a flag'
+                        self.fail((*clause.path, "given", given), told)
             taken |= set(clauses)
 
     @property
@@ -298,6 +302,7 @@ class Parser:
         """Read what no action and no question needs, as in a clause that is disabled: a mistake in it is one all the
         same."""
         self._check_titles()
+        self._check_circles(mode)
         self.always()
         for clause in self.spec.clauses:
             if not clause.in_mode(mode):
@@ -317,6 +322,19 @@ class Parser:
         """What is declared to hold of every position."""
         said = self.spec.data["game"].get(ALWAYS, ())
         return [self.condition(data, ("game", ALWAYS, i), {}) for i, data in enumerate(said)]
+
+    def _check_circles(self, mode: str) -> None:
+        """Refuse a condition that is defined by itself: only `would` and `possible` may come back to it."""
+        asks = {
+            name: tuple(dict.fromkeys(_named(self.definition(name).condition)))
+            for name, clause in self.definitions.items()
+            if clause.in_mode(mode) and not clause.disabled
+        }
+        for name in asks:
+            way = _back(name, asks)
+            if way and name == min(way):
+                told = f"{name} is defined by itself: {' -> '.join(way)}"
+                self.fail((*self.definitions[name].path, "defines"), told, "only would and possible may lead back")
 
     def _check_titles(self) -> None:
         """Refuse a title of nothing that there is."""
@@ -614,6 +632,29 @@ def _without(condition: Condition, exception: Condition) -> Condition:
     if isinstance(exception, Constant) and not exception.value:
         return condition
     return Group(True, (condition, Not(exception, exception.path)), condition.path)
+
+
+def _named(node: object) -> Iterator[str]:
+    """The defined conditions that one asks, as they stand in it."""
+    if isinstance(node, Named):
+        yield node.name
+    if isinstance(node, tuple):
+        for item in node:
+            yield from _named(item)
+
+
+def _back(name: str, asks: Mapping[str, tuple[str, ...]]) -> tuple[str, ...] | None:
+    """The way from a condition through those that it asks back to itself; None if there is none."""
+    ways: list[tuple[str, ...]] = [(name,)]
+    seen = {name}
+    for way in ways:
+        for further in asks.get(way[-1], ()):
+            if further == name:
+                return (*way, name)
+            if further not in seen:
+                seen.add(further)
+                ways.append((*way, further))
+    return None
 
 
 def _variables(data: Any) -> Iterator[str]:

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from rulewright.core.conditions import Argument, Parser
 
 Scope = Mapping[str, "Argument"]
+FEW = 12
+"""So many are listed."""
 
 
 class Valuer:
@@ -135,7 +137,7 @@ class Valuer:
         numbers = isinstance(one.of, Number) and isinstance(other.of, Number)
         if not numbers and (relation != "is" or not _alike(one.thing, other.thing)):
             said = f"a {one} cannot be compared with a {other}"
-            self.parser.fail(path, said if relation == "is" else f"{said} by {relation!r}")
+            self.parser.fail(path, said if relation == "is" else f"{said} by {relation!r}", self._of_sort(one))
             return False
         always = settled(relation, one, other) if numbers else None
         if always is not None:
@@ -144,6 +146,13 @@ class Valuer:
             self.parser.fail(at, f"this {'always' if always else 'never'} holds", f"the sides are {told}")
             return False
         return True
+
+    def _of_sort(self, sort: Sort) -> str | None:
+        """What there is of a sort, to be compared with it."""
+        single = {name: word for name, word in self.vocabulary.quantities.items() if not _holds_several(word)}
+        types = {name: self.vocabulary.types[word.type].type for name, word in single.items()}
+        found = [name for name, type_ in types.items() if _alike(type_, sort.thing)]
+        return f"of a {sort} there are: {', '.join(found)}" if 0 < len(found) <= FEW else None
 
     def _typed(self, value: Value | None, sort: Sort | None) -> Value | None:
         """A value of which it is known now what it is compared with."""
@@ -196,7 +205,9 @@ class Valuer:
         there = _sort(found)
         if isinstance(sort.thing, Domain) if there is None else _alike(there.thing, sort.thing):
             return found
-        self.parser.fail(path, f"a {sort} is wanted here, not {f'a {there}' if there else NONE}")
+        alike = [f"${name}" for name, known in scope.items() if _alike(known.value.type, sort.thing)]
+        variables = f"known: {', '.join(alike)}" if alike else None
+        self.parser.fail(path, f"a {sort} is wanted here, not {f'a {there}' if there else NONE}", variables)
         return None
 
     def read(self, data: Any, path: Path, scope: Scope) -> Value | None:

@@ -271,7 +271,7 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         ),
         "unless": {**_REF["condition"], "description": _SAID["unless"]},
     }
-    others = {"additionalProperties": {"type": "object"}} if more else {}
+    others = {"additionalProperties": True} if more else {}
     return {
         "description": "A condition: a word or an operator, and perhaps an 'unless'.",
         "if": {"type": "object"},

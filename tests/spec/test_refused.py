@@ -1,0 +1,121 @@
+"""What the clause language refuses, each told at its place and with what helps: the house rule, and the message."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli import main
+
+BEGIN = "extends: charge-and-spark\nclauses:\n"
+RULE = "  - id: house.{0}\n    chapter: turn\n    text: {{en: An example.}}\n"
+"""Three lines: what a clause does begins on line 6 of the file, of a second clause five lines or more further on."""
+
+
+def rule(*several: str) -> str:
+    """An overlay of clauses, each given by what it does."""
+    bodies = (
+        RULE.format("abc"[i]) + "".join(f"    {line}\n" for line in one.split("; ")) for i, one in enumerate(several)
+    )
+    return BEGIN + "".join(bodies)
+
+
+FLAG = "is no name: some readers of YAML take it for a flag"
+REFUSED = {
+    "two types": (
+        rule("forbids: [play]; when: {is: [$card, {battery: $player}]}"),
+        "7:16: a card cannot be compared with a battery (of a card there are: rest, shown)",
+    ),
+    "an argument of another type": (
+        rule("forbids: [play]; when: {less: [{battery: $card}, 1]}"),
+        "7:29: a player is wanted here, not a card (known: $player)",
+    ),
+    "a literal of another type": (
+        rule("does: [reveal]; at: tiles; change: {set: {rest: 1}, to: 3}"),
+        "8:34: 3 is not a card (known: charge, spark, barrier,",
+    ),
+    "a map that could be arguments or a value": (
+        rule(
+            "computes: of; given: {of: player}; as: {battery: $of}",
+            "forbids: [play]; when: {more: [{tiles: {of: {of: $player}}}, 1]}",
+        ),
+        "13:27: this may be the arguments of 'tiles', or the one that it needs (of: ...)",
+    ),
+    "none of what is always there": (
+        rule("forbids: [play]; when: {is: [{battery: $player}, none]}"),
+        "7:16: there is always a battery",
+    ),
+    "a comparison that never holds": (
+        rule("forbids: [play]; when: {more: [{battery: $player}, 4]}"),
+        "7:39: this never holds (the sides are from 0 to 4 and 4)",
+    ),
+    "a set that is misspelt": (
+        rule("forbids: [play]; when: {some: {of: player, as: $q, that: {is: [{rest: $q}, none]}}}"),
+        '7:23: "of": "player" is not one of "players", "basic-cards", "bonus-cards", "stars" (did you mean "players"?)',
+    ),
+    "a flag of YAML 1.1 as the name of a value": (
+        rule("computes: on; given: {of: player}; as: {battery: $of}"),
+        f'6:15: "on" {FLAG}',
+    ),
+    "a flag of YAML 1.1 as the name of a condition": (
+        rule("defines: off; given: {of: player}; when: {is: [{battery: $of}, 1]}"),
+        f'6:14: "off" {FLAG}',
+    ),
+    "a flag of YAML 1.1 as the name of what is given": (
+        rule("computes: rich; given: {yes: player}; as: {battery: $yes}"),
+        f'7:18: "yes" {FLAG}',
+    ),
+    "a write out of range": (
+        rule("does: [reveal]; at: tiles; each: {of: players, as: $p}; change: {set: {battery: $p}, to: 9}"),
+        "9:38: no battery is 9 (from 0 to 4)",
+    ),
+    "a quantity that is computed of itself": (
+        rule("adds: {damage: {damage: $of}}"),
+        "6:20: damage is computed of itself: damage -> damage",
+    ),
+    "two quantities that are computed of each other": (
+        rule(
+            "computes: one; given: {of: player}; as: {two: $of}", "computes: two; given: {of: player}; as: {one: $of}"
+        ),
+        "14:9: two is computed of itself",
+    ),
+    "conditions that are defined by each other": (
+        rule(
+            "defines: one; given: {of: player}; when: {two: $of}", "defines: two; given: {of: player}; when: {one: $of}"
+        ),
+        "6:14: one is defined by itself: one -> two -> one (only would and possible may lead back)",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_it_is_refused_at_its_place(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    text, message = REFUSED[case]
+    monkeypatch.chdir(tmp_path)
+    Path("house.yaml").write_text(text, encoding="utf-8")
+    assert main.run(["explain", "charge-and-spark", "spark/charge", "--variant", "house.yaml"]) == 3
+    assert f"error: house.yaml:{message}" in capsys.readouterr().err
+
+
+def test_two_clauses_that_make_one_value_differ_are_both_named(tmp_path, monkeypatch, capsys) -> None:
+    """That is so in some positions only, and found in play."""
+    monkeypatch.chdir(tmp_path)
+    Path("house.yaml").write_text(rule("makes: {damage: 4}", "makes: {damage: 3}"), encoding="utf-8")
+    asked = ["show", "charge-and-spark", "--after", "spark/charge", "--variant", "house.yaml"]
+    assert main.run(asked) == 3
+    told = capsys.readouterr().err
+    assert (
+        "the rules contradict each other: house.a (house.yaml:6:12) and house.b (house.yaml:10:12) make damage differ"
+        in told
+    )
+
+
+def test_what_leads_back_by_would_or_possible_is_not_refused(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    back = rule(
+        "defines: stuck; given: {of: player}; when: {not: {possible: {play: {}, by: $of}}}",
+        "forbids: [play]; when: {stuck: $player}",
+    )
+    Path("house.yaml").write_text(back, encoding="utf-8")
+    assert main.run(["explain", "charge-and-spark", "spark/charge", "--variant", "house.yaml"]) == 0
