@@ -503,9 +503,10 @@ def test_a_possible_that_never_comes_to_an_end_has_an_answer() -> None:
     assert game.verdict(State((0, 0, 0), 0, ""), ("put", 0, 1)).legal == bool(legal(game))
 
 
-def test_a_definition_that_asks_about_itself_finds_itself_false() -> None:
+def test_a_definition_that_asks_about_itself_is_refused() -> None:
     itself = clause("d", defines="d", given={"s": "slot"}, when={"not": {"d": {"s": "$s"}}})
-    assert legal(toy(itself, forbids("q", {"d": {"s": "$slot"}}))) == []
+    with pytest.raises(InputError, match="d is defined by itself: d -> d"):
+        toy(itself, forbids("q", {"d": {"s": "$slot"}}))
 
 
 # -- disabled clauses ------------------------------------------------------------------------------------
