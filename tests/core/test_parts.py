@@ -432,7 +432,7 @@ WRONG_PARTS: list[tuple[dict[str, Any], str, str, str | None]] = [
         with_part("cap", number=[0, 1]),
         "game/parts/cap",
         "cap means something else already",
-        "choose another name for the part",
+        "choose another name for it under parts",
     ),
     (
         with_part("off", number=[0, 1]),
@@ -452,6 +452,21 @@ WRONG_PARTS: list[tuple[dict[str, Any], str, str, str | None]] = [
         'there is no field "heigth"',
         'did you mean "height"?',
     ),
+    (with_part("size", number=[0, 1]), "game/parts/size", "size means something else already", None),
+    (with_part("gold", number=[3, 1]), "game/parts/gold/number", "gold is from 3 to 1: it can be nothing", None),
+    (with_part("bids", list="bid", most=0), "game/parts/bids/most", "bids has at most 0", None),
+    (
+        with_part("pile", bag="card", start="steps"),
+        "game/parts/pile/start",
+        "steps lists no cards",
+        "constants that do: own, shared",
+    ),
+    (
+        with_part("markers", number=[0, 3], per=["side", "player"]),
+        "game/parts/markers/per/1",
+        "player comes first, and once",
+        "write per: [player, ...]",
+    ),
 ]
 
 
@@ -462,7 +477,27 @@ def test_a_declaration_that_cannot_be(said: dict[str, Any], at: str, message: st
     with pytest.raises(InputError) as caught:
         made(spec(parts=said), "one")
     found = [(p.place.file if p.place else "", p.message, p.suggestion) for p in caught.value.problems]
-    assert any(where == at and message in text and hint == suggestion for where, text, suggestion in found), found
+    assert any(where == at and message in text and hint in (None, suggestion) for where, text, suggestion in found), (
+        found
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "at", "message"),
+    [
+        ({"supply": {"card": {"table": "steps"}}}, "game/supply/card/table", "steps lists no cards"),
+        ({"supply": {"crad": {"table": "own"}}}, "game/supply/crad", 'there is no domain "crad"'),
+        ({"things": {"card": {"file": "crads"}}}, "game/things/card/file", '"crads" has no cards'),
+        ({"things": {**GAME["things"], "side": ["up"]}}, "game/names/side", "side means something else already"),
+        ({"records": {**GAME["records"], "card": {"by": "player"}}}, "game/records/card", "card means something else"),
+        ({"names": {**GAME["names"], "none": ["up"]}}, "game/names/none", "none means something else already"),
+    ],
+)
+def test_what_is_declared_beside_parts_and_cannot_be(changed: dict[str, Any], at: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Toy(spec(**changed), "one", {})
+    found = [(p.place.file if p.place else "", p.message) for p in caught.value.problems]
+    assert any(where == at and message in text for where, text in found), found
 
 
 WRONG_CONSTANTS: list[tuple[dict[str, Any], str, str]] = [
@@ -491,7 +526,8 @@ def test_a_constant_that_cannot_be(said: dict[str, Any], at: str, message: str) 
         ({"cap": 10}, "10 is not a number that cap can be", "from 0 to 9"),
         ({"steps": [0, 5]}, "5 is not a number that steps can be", "from 0 to 4"),
         ({"worth": {"left": 4, "right": 1}}, "4 is not a number that worth can be", "from 1 to 3"),
-        ({"worth": {"up": 1, "right": 1}}, '"up" is not a side', None),
+        ({"worth": {"left": 1, "right": 1, "up": 1}}, '"up" is not a side', None),
+        ({"worth": {"left": 1}}, "there is no right", "each is there"),
         ({"leader": "clup"}, '"clup" is not a card', 'did you mean "club"?'),
         ({"wage": 5}, "5 is not a number that energy can be", "from 0 to 4"),
         ({"tiles": {"axe": 3, "bow": 5}}, "energy begins at 5, and is from 0 to 4", None),

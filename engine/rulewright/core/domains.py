@@ -186,6 +186,11 @@ def outside(shape: Shape, value: Any, vocabulary: Vocabulary, path: Path = ()) -
             for key, item in value.items():
                 yield from outside(shape.key, key, vocabulary, (*path, key))
                 yield from outside(shape.of, item, vocabulary, (*path, key))
+            domain = vocabulary.types[shape.key].domain if shape.whole else None
+            literals = domain() if domain else None
+            for name in literals.values if isinstance(literals, Names) else ():
+                if name not in value:
+                    yield path, OutsideError(f"there is no {name}", "each is there")
         case ByMode():
             yield from outside(shape.of, value, vocabulary, path)
         case _:

@@ -12,11 +12,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rulewright.core import constants
+from rulewright.core.conditions import OPERATORS
 from rulewright.core.constants import Bound
-from rulewright.core.domains import Literals, MapOf, Names
+from rulewright.core.domains import ListOf, Literals, MapOf, Names
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Const, Expr, Part
-from rulewright.core.quantities import NO_NAMES
+from rulewright.core.quantities import COMPARISONS, NO_NAMES, NONE, RECKONING
 from rulewright.core.spec import ALWAYS, CONSTANTS, Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Option, Record, Type
 from rulewright.core.vocabulary import OF, Param, Quantity, Setting, ValueType, Vocabulary, by_name, held
@@ -148,15 +149,14 @@ def _wrong(spec: Spec, made: Declarations, taken: Container[str]) -> Iterator[_W
     settings = made.constants
     domains = [PLAYER.name, *made.things]
     records = spec.data["game"].get("records", {})
-    defined = {name for clause in spec.clauses for name in _defines(clause.body)}
-    for where in ("things", "names", "records", CONSTANTS, "parts"):
-        for name in spec.data["game"].get(where, {}):
-            if name in NO_NAMES:
-                yield ("game", where, name), f'"{name}" is no name: some readers of YAML take it for a flag', None
+    yield from _wrong_names(spec, taken)
+    for name, said in spec.data["game"].get("things", {}).items():
+        if isinstance(said, Mapping) and not _things(spec, said):
+            key = "under" if "under" in said and said["file"] in spec.own else "file"
+            at = ("game", "things", name, key)
+            yield at, f'"{said[key]}" has no {name}s', meant(said[key], spec.own) or f"files: {', '.join(spec.own)}"
     yield from _wrong_constants(spec.data["game"], made, domains)
     for part in made.parts:
-        if part.name in settings or part.name in taken or part.name in domains or part.name in defined:
-            yield part.path, f"{part.name} means something else already", "choose another name for the part"
         what = spec.data["game"]["parts"][part.name][part.sort]
         if part.sort == "list" and isinstance(what, str) and what not in records:
             yield _unknown((*part.path, "list"), "record", what, records)
@@ -168,6 +168,8 @@ def _wrong(spec: Spec, made: Declarations, taken: Container[str]) -> Iterator[_W
             several = isinstance(spec.data["game"]["parts"][part.name]["per"], list)
             path = (*part.path, "per", number) if several else (*part.path, "per")
             yield from _domain(path, domain, domains)
+            if number and domain == PLAYER.name:
+                yield path, f"{PLAYER.name} comes first, and once", f"write per: [{PLAYER.name}, ...]"
         for number, bound in enumerate(part.bounds):
             yield from _constant((*part.path, "number", number), bound, settings)
         yield from _constant((*part.path, "most"), part.most, settings)
@@ -176,7 +178,35 @@ def _wrong(spec: Spec, made: Declarations, taken: Container[str]) -> Iterator[_W
     for thing, said in made.supply.items():
         yield from _domain(("game", "supply", thing), thing, list(made.things))
         for whose, name in said.items():
-            yield from _constant(("game", "supply", thing, whose), name, settings)
+            yield from _listing(("game", "supply", thing, whose), thing, name, settings)
+
+
+def _wrong_names(spec: Spec, taken: Container[str]) -> Iterator[_Wrong]:
+    """Names that are none, and those that mean something else already."""
+    seen = {name: "a clause" for clause in spec.clauses for name in _defines(clause.body)}
+    for where in ("things", "names", "records", CONSTANTS, "parts"):
+        for name in spec.data["game"].get(where, {}):
+            path = ("game", where, name)
+            if name in NO_NAMES:
+                yield path, f'"{name}" is no name: some readers of YAML take it for a flag', None
+            elif name in seen or name in taken or name in _RESERVED:
+                yield path, f"{name} means something else already", f"choose another name for it under {where}"
+            seen.setdefault(name, where)
+
+
+_RESERVED = {PLAYER.name, "flag", NONE, *OPERATORS, *COMPARISONS, *RECKONING}
+
+
+def _listing(path: Path, domain: str, name: str, settings: Mapping[str, Setting]) -> Iterator[_Wrong]:
+    """What is wrong with a constant that lists, or counts, things of a domain."""
+    if name not in settings:
+        yield _unknown(path, "constant", name, settings)
+        return
+    shape = settings[name].shape
+    of = shape.of if isinstance(shape, ListOf) else shape.key if isinstance(shape, MapOf) else None
+    if of != domain:
+        fitting = [n for n, s in settings.items() if getattr(s.shape, "of", None) == domain]
+        yield path, f"{name} lists no {domain}s", f"constants that do: {', '.join(fitting)}" if fitting else None
 
 
 def _wrong_constants(game: Mapping[str, Any], made: Declarations, domains: Sequence[str]) -> Iterator[_Wrong]:
@@ -208,7 +238,7 @@ def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting
         case "number" if not isinstance(start, bool) and not isinstance(start, list):
             yield from _constant(path, start, settings)
         case "bag" if isinstance(start, str):
-            yield from _constant(path, start, settings)
+            yield from _listing(path, part.of, start, settings)
         case "bag" if isinstance(start, list):
             for number, thing in enumerate(start):
                 if thing not in made.things.get(part.of, ()):

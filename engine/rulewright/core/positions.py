@@ -185,9 +185,14 @@ class Layout:
         """
         problems = []
         for part in self.made.parts:
+            if part.most is not None and (most := amount(part.most, self.settings)) < 1:
+                problems.append(Problem(f"{part.name} has at most {most}", self.spec.place((*part.path, "most"))))
             if part.sort == "number":
                 (least, most), begins = self.bounds(part), self.beginning(part)
-                if not least <= begins <= most:
+                if least > most:
+                    message = f"{part.name} is from {least} to {most}: it can be nothing"
+                    problems.append(Problem(message, self.spec.place((*part.path, "number"))))
+                elif not least <= begins <= most:
                     message = f"{part.name} begins at {begins}, and is from {least} to {most}"
                     problems.append(Problem(message, self._place(part)))
         if problems:

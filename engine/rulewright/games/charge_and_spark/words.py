@@ -230,7 +230,7 @@ def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:
     Raises:
         InputError: if the declared parts are wrong.
     """
-    declared = parts.check(spec, {*WORDS, *SETS})
+    declared = parts.check(spec, {*WORDS, *SETS, *(part.name for part in BESIDES)})
     t = build(spec, mode) if mode else None
     own = Vocabulary(
         state=parts.state_type(tuple(part.name for part in BESIDES)),
