@@ -69,6 +69,7 @@ class Arena:
     index: Mapping[Vector, int] = field(init=False, repr=False)
     neighbours: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
     _numbers: dict[str, int] = field(init=False, default_factory=dict, compare=False, repr=False)
+    _names: dict[int, str] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         index = {at: i for i, at in enumerate(self.hexes)}
@@ -106,7 +107,10 @@ class Arena:
 
     def hex_name(self, number: int) -> str:
         """The name of a hex by its number."""
-        return hex_name(self.at(number))
+        name = self._names.get(number)
+        if name is None:
+            name = self._names[number] = hex_name(self.at(number))
+        return name
 
     def turned(self, step: Vector, by: int) -> Vector:
         """A vector turned clockwise by `by` steps of 60 degrees."""

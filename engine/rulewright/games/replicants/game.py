@@ -209,15 +209,15 @@ class Replicants(Abilities[Position]):
         t, state = self.made, position.state
         players: dict[str, Any] = {}
         for seat, name in enumerate(position.names):
-            pieces = t.words["pieces"](state.board, seat)
+            pieces = [positions.piece_text(t, state, h, " ") for h in t.words["pieces"](state.board, seat)]
             counts = state.reserve[t.in_reserve(seat, 0) : t.in_reserve(seat + 1, 0)]
             players[name] = {
                 "energy": state.energy[seat],
                 "points": state.points[seat],
-                "pieces": [positions.piece_text(t, state, h, " ") for h in pieces],
+                "pieces": pieces,
                 "reserve": [soul for soul, count in zip(t.souls, counts, strict=True) for _ in range(count)],
                 "hearts": t.settings["hearts"] - len(pieces),
-                "has": [positions.piece_text(t, state, h, " ") for h in pieces],
+                "has": [*pieces],
             }
         to_move = position.names[state.to_move]
         return {"mode": self.game.mode, "to_move": to_move, "action": state.action, "players": players}
