@@ -11,6 +11,7 @@ import pytest
 
 from rulewright import games
 from rulewright.core.conditions import OPERATORS
+from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
 from rulewright.core.spec import EXECUTABLE
@@ -63,7 +64,21 @@ def test_there_are_examples() -> None:
 def test_an_example_runs_and_does_what_is_said(overlay: str, tmp_path: Path) -> None:
     claims = re.findall(r"^# ?(.*)$", overlay, re.MULTILINE)
     assert claims
-    check(made(overlay, tmp_path), claims)
+    if claims[0].startswith("refused: "):
+        with pytest.raises(InputError) as refused:
+            made(overlay, tmp_path)
+        told = [str(problem).replace(f"{tmp_path}/house.yaml:", "") for problem in refused.value.problems]
+        assert told == [claim.removeprefix("refused: ") for claim in claims]
+    else:
+        check(made(overlay, tmp_path), claims)
+
+
+def test_every_concept_has_an_example() -> None:
+    """Each section but those about the rest of a pack and how it runs."""
+    page = (DOCS / "clause-language.md").read_text(encoding="utf-8")
+    sections = re.split(r"^## ", page, flags=re.MULTILINE)[1:]
+    without = {section.splitlines()[0] for section in sections if "extends: charge-and-spark\n" not in section}
+    assert without <= {"Titles and texts", "Words", "Overlays", "How it runs"}
 
 
 # -- the shared words ------------------------------------------------------------------------------------
