@@ -402,7 +402,7 @@ class Layout:
         return found
 
     def possible(self, names: Sequence[str]) -> dict[str, Possible]:
-        """What values there can be, by key; see `Game.possible`."""
+        """What values there can be, by key; see `Abilities.possible`."""
         found = {}
         for part in self.told:
             if part.sort in (*PLAIN, "slot") and self.inner(part) == [()]:

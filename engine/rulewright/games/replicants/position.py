@@ -81,7 +81,7 @@ def read(t: Tables, data: Mapping[str, Any], finished: bool = False) -> tuple[tu
 
 
 def possible(t: Tables, names: Sequence[str]) -> dict[str, Possible]:
-    """What values there can be; see `Game.possible`."""
+    """What values there can be; see `Abilities.possible`."""
     due, track, hearts = range(1, len(t.settings["turn"]) + 1), t.settings["energy-track"], t.settings["hearts"]
     halves = range(2 * MOST_POINTS + 1) if t.spec.of("scores", t.mode) else ()
     held = [soul for soul in t.souls if soul not in t.never_in_reserve]
