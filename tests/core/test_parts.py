@@ -495,7 +495,7 @@ def test_a_declaration_that_cannot_be(said: dict[str, Any], at: str, message: st
 )
 def test_what_is_declared_beside_parts_and_cannot_be(changed: dict[str, Any], at: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
-        Toy(spec(**changed), "one", {})
+        made(spec(**changed), "one")
     found = [(p.place.file if p.place else "", p.message) for p in caught.value.problems]
     assert any(where == at and message in text for where, text in found), found
 
