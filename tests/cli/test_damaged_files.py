@@ -143,7 +143,7 @@ def reading(schema: str) -> list[str]:
         case "golden_perft" | "equivalents" | "reconstructed":
             return ["validate", f"scenarios/replicants/{schema}.{'yaml' if schema == 'golden_perft' else 'json'}"]
         case _:
-            return ["show", "charge-and-spark" if schema in ("cards", "clauses-charge-and-spark") else "replicants"]
+            return ["show", "charge-and-spark" if schema == "cards" or "charge-and-spark" in schema else "replicants"]
 
 
 @pytest.mark.parametrize("file", SCHEMAS)
