@@ -6,8 +6,10 @@ that has no parameters to be used otherwise, is that clause's rule in Python.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from rulewright.core.types import PLAYER
 from rulewright.core.vocabulary import Effect, Param, SetWord, Vocabulary, Word, always, by_name
 from rulewright.spec.glossary import words
 from rulewright.spec.language import SHARED
-from rulewright.spec.pack import load_spec
+from rulewright.spec.pack import Library, load_spec
 from rulewright.spec.uses import Uses
 
 every_game = pytest.mark.parametrize("game", games.names())
@@ -177,3 +179,19 @@ def test_a_parameter_may_not_hide_a_field_of_the_state() -> None:
     effect = Effect("odd", "", lambda _: [], {"player": Param("player", "")})
     with pytest.raises(ValueError, match="odd: parameter 'player' hides a field of the state"):
         replace(vocabulary, effects={**vocabulary.effects, "odd": effect})
+
+
+@every_game
+def test_no_title_is_of_a_variable_that_no_rule_has(game: str) -> None:
+    """A house rule may change the clause that has it, so that this is no mistake there."""
+    spec = load_spec(game)
+    kinds = games.of(game).vocabulary(spec).kinds.values()
+    known = {f"${name}" for kind in kinds for name in (*kind.fields, *kind.derived)}
+    used = set(re.findall(r"\$[a-z-]+", " ".join(str(clause.body) for clause in spec.clauses)))
+    assert {name for name in spec.data["game"]["titles"] if name.startswith("$")} <= known | used
+
+
+def test_a_house_rule_may_change_the_clause_that_has_a_variable(tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    house.write_text("extends: replicants\nclauses:\n  - {id: arcs.another-replicant, when: true}\n")
+    assert Library([house]).check("replicants").game == "replicants"

@@ -337,12 +337,10 @@ class Parser:
                 self.fail((*self.definitions[name].path, "defines"), told, "only would and possible may lead back")
 
     def _check_titles(self) -> None:
-        """Refuse a title of nothing that there is."""
-        scopes = {f"${name}" for kind in self.vocabulary.kinds for name in self.scope(kind)}
-        scopes |= {name for clause in self.spec.clauses for name in _variables(clause.body)}
-        known = {*self.vocabulary.quantities, *self.vocabulary.sets, *self.computing, *scopes}
+        """Refuse a title of nothing that there is; a variable may have gone with a clause that a house rule changes."""
+        known = {*self.vocabulary.quantities, *self.vocabulary.sets, *self.computing}
         for name in self.spec.data["game"].get("titles", {}):
-            if name not in known:
+            if name not in known and not name.startswith("$"):
                 self.unknown(("game", "titles", name), "quantity", name, sorted(known))
 
     def _read(self, clause: Clause, kind: str) -> None:
@@ -655,13 +653,3 @@ def _back(name: str, asks: Mapping[str, tuple[str, ...]]) -> tuple[str, ...] | N
                 seen.add(further)
                 ways.append((*way, further))
     return None
-
-
-def _variables(data: Any) -> Iterator[str]:
-    """The variables that a part of a clause gives a name, as they are written."""
-    if isinstance(data, dict):
-        yield from (f"${name}" for name in data.get("given", ()))
-        if isinstance(data.get("as"), str):
-            yield data["as"]
-    for item in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
-        yield from _variables(item)
