@@ -147,7 +147,7 @@ def _pairs():
     for one, other in product(range(N), repeat=2):
         for rest in product([NONE, *range(N)], repeat=2):
             shown = (one, other)
-            if all(rest[s] != shown[s] and (shown[s] != T.card("copy") or rest[s] != NONE) for s in (0, 1)):
+            if all(rest[s] != shown[s] and (shown[s] != T.cards.index("copy") or rest[s] != NONE) for s in (0, 1)):
                 yield shown, rest
 
 
@@ -168,7 +168,7 @@ def test_no_turn_hurts_both_or_lets_both_win_or_moves_who_is_hurt():
 
 
 def test_counter_against_counter_does_nothing():
-    counter = T.card("counter")
+    counter = T.cards.index("counter")
     before, after = _after((counter, counter), (NONE, NONE))
     assert after.health == before.health
     assert after.square == before.square
@@ -176,12 +176,12 @@ def test_counter_against_counter_does_nothing():
 
 def test_copy_never_copies_copy():
     assert T.settings["bonus-cards"].count("copy") == 1
-    state = GAME.initial_state()._replace(rest=(T.card("copy"), NONE), disk=(4, 4))
-    assert ("play", T.card("copy")) not in GAME.choices(state, 0)
+    state = GAME.initial_state()._replace(rest=(T.cards.index("copy"), NONE), disk=(4, 4))
+    assert ("play", T.cards.index("copy")) not in GAME.choices(state, 0)
 
 
 def test_a_copied_move_counts_where_both_step_onto_the_goal():
-    move, copy = T.card("move"), T.card("copy")
+    move, copy = T.cards.index("move"), T.cards.index("copy")
     before, after = _after((copy, move), (move, NONE))
     assert after.square == before.square
     assert not after.ended
@@ -193,9 +193,9 @@ def test_the_pile_never_runs_dry_with_one_star_a_side():
 
 def test_an_empty_pile_gives_nothing():
     state = GAME.initial_state()._replace(square=(1, 1), pile=(0,) * N)
-    after = GAME.apply(state, ("reveal", (T.card("move"), T.card("move"))))
+    after = GAME.apply(state, ("reveal", (T.cards.index("move"), T.cards.index("move"))))
     assert after.square == (2, 2)
     assert GAME.current_player(after) == SIMULTANEOUS
-    one_left = state._replace(pile=tuple(int(c == T.card("ray")) for c in range(N)))
-    after = GAME.apply(one_left, ("reveal", (T.card("move"), T.card("move"))))
+    one_left = state._replace(pile=tuple(int(c == T.cards.index("ray")) for c in range(N)))
+    after = GAME.apply(one_left, ("reveal", (T.cards.index("move"), T.cards.index("move"))))
     assert after.drawing == (1, 0)

@@ -32,7 +32,7 @@ def amount(bound: Bound, settings: Mapping[str, Any]) -> int:
 
 
 def declared(game: Mapping[str, Any]) -> dict[str, Setting]:
-    """The constants that ``game.yaml`` declares, by name; see `check_shapes` of `rulewright.core.parts`."""
+    """The constants that ``game.yaml`` declares, by name; `core.parts.check` says what is wrong."""
     return {name: _setting(name, said) for name, said in game.get(CONSTANTS, {}).items()}
 
 

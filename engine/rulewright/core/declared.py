@@ -14,7 +14,7 @@ from rulewright.core.conditions import Condition
 from rulewright.core.errors import PositionError
 from rulewright.core.explain import Env, Sought
 from rulewright.core.game import Game, Position
-from rulewright.core.play import Bound, Course
+from rulewright.core.play import Course, Limits
 from rulewright.core.positions import Layout
 from rulewright.core.soundness import check_going_on, check_named
 from rulewright.core.spec import ALWAYS
@@ -31,14 +31,14 @@ class DeclaredCourse(Course):
     """What a mode makes of the parts."""
 
     @property
-    def bounds(self) -> Sequence[Bound]:
+    def bounds(self) -> Sequence[Limits]:
         """Of the numbers and bags for which no rule says what happens beyond them."""
         found = []
         for part in self.layout.made.parts:
             if part.sort == "bag":
-                found.append(Bound(part.name, 0, None))
+                found.append(Limits(part.name, 0, None))
             elif part.sort == "number" and not part.stops:
-                found.append(Bound(part.name, *self.layout.bounds(part)))
+                found.append(Limits(part.name, *self.layout.bounds(part)))
         return found
 
     def initial_state(self) -> Any:

@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
     points: tuple[float, ...] | None = None
 
 
-class Bound(NamedTuple):
+class Limits(NamedTuple):
     """What the numbers of a part of the state keep between; `most` is None where nothing is too much."""
 
     part: str
@@ -74,7 +74,7 @@ class Course(ABC):
         """The seat that is to act, from 0; or CHANCE, SIMULTANEOUS, TERMINAL."""
 
     @property
-    def bounds(self) -> Sequence[Bound]:
+    def bounds(self) -> Sequence[Limits]:
         """Bounds beyond which no action may lead; none unless a game declares any."""
         return ()
 

@@ -7,6 +7,7 @@ of some things is seen here as its cells, one for each, in order; a bag in a cel
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -438,20 +439,15 @@ class Layout:
 
     def supplied(self, domain: str) -> tuple[Mapping[str, int], Mapping[str, int]] | None:
         """How many there are of each thing: of each player's own, and on the table; None if nothing says so."""
-        if domain not in self._supply:
-            said = self.made.supply.get(domain)
-            own, shared = (
-                [self.listed(said[whose]) if whose in said else [] for whose in ("per-player", "table")]
-                if said is not None
-                else ([], [])
-            )
-            counted = tuple({thing: of.count(thing) for thing in dict.fromkeys(of)} for of in (own, shared))
-            self._supply[domain] = None if said is None else (counted[0], counted[1])
-        return self._supply[domain]
+        return self._supply.get(domain)
 
     @cached_property
-    def _supply(self) -> dict[str, tuple[Mapping[str, int], Mapping[str, int]] | None]:
-        return {}
+    def _supply(self) -> dict[str, tuple[Mapping[str, int], Mapping[str, int]]]:
+        def counted(constant: str | None) -> Mapping[str, int]:
+            return Counter(self.listed(constant) if constant else ())
+
+        supplies = self.made.supply.items()
+        return {domain: (counted(said.get("per-player")), counted(said.get("table"))) for domain, said in supplies}
 
     def belongs(self, part: Declared, thing: str) -> bool:
         """Whether a thing may be in a part: what is each player's own stays with him."""

@@ -87,10 +87,6 @@ class ChargeAndSpark(DeclaredAbilities):
         """The cards of the pile, in the pack's order (nobody knows theirs)."""
         return self.layout.names_of("pile", state)
 
-    def _hand(self, state: Any, seat: int) -> tuple[int, ...]:
-        cards = len(self.made.cards)
-        return tuple(state.hand[seat * cards : (seat + 1) * cards])
-
     def tell_more(self, position: Position) -> Iterator[str]:
         """Who is to draw, and in a finished game who has won and how."""
         names, state = position.names, position.state
@@ -214,8 +210,9 @@ class ChargeAndSpark(DeclaredAbilities):
         if action[0] != "reveal":
             return None
         for seat, card in enumerate(action[1]):
-            if not self._hand(position.state, seat)[card] and position.state.rest[seat] != card:
-                name, what = position.names[seat], self.title("cards", self.made.cards[card], language)
+            named = self.made.cards[card]
+            if named not in (*self.hand_of(position.state, seat), self.rest_of(position.state, seat)):
+                name, what = position.names[seat], self.title("cards", named, language)
                 return self.game.spec.texts.said("not-his", language, name=name, card=what)
         return None
 

@@ -84,22 +84,11 @@ KIND = Domain("kind", tuple(KINDS))
 class Tables:
     """What does not change during a game."""
 
-    spec: Spec
     mode: str
     settings: Mapping[str, Any]
     cards: tuple[str, ...]
     seats: int
     layout: Layout
-
-    def card(self, name: str) -> int:
-        """The number of a card.
-
-        Raises:
-            ValueError: if there is no such card.
-        """
-        if name not in self.cards:
-            raise ValueError(f'"{name}" is not a card: {", ".join(self.cards)}')
-        return self.cards.index(name)
 
 
 def build(spec: Spec, mode: str) -> Tables:
@@ -116,7 +105,7 @@ def build(spec: Spec, mode: str) -> Tables:
     state = parts.state_type((*(part.name for part in declared.parts), *(part.name for part in BESIDES)))
     nobody = {drawing.name: (0,) * seats, lost.name: ("",) * seats, ended.name: ""}
     layout = Layout(spec, mode, declared, state, nobody)
-    return Tables(spec, mode, spec.settings(mode), tuple(spec.data["cards"]["cards"]), seats, layout)
+    return Tables(mode, spec.settings(mode), tuple(spec.data["cards"]["cards"]), seats, layout)
 
 
 def types(t: Tables | None) -> dict[str, ValueType]:
