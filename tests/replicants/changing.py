@@ -149,6 +149,8 @@ class Alternatives:
                 element = self.vocabulary.sets[value].element
                 others = [s.name for s in self.vocabulary.sets.values() if s.element == element and s.name != value]
                 return [*others, "nobody"]
+            case ("change", "to") if "set" in clause["change"]:
+                return self._literal(self.vocabulary.quantities[clause["change"]["set"]].type, value)
             case (*_, str(word), str(name)):
                 return self._literal(str(self.type_of(word, name)), value)
             case (*_, str(word), str(name), int()):
