@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from rulewright.core import parts, position_schemas
+from rulewright.core import expectations, falsifying, parts, position_schemas
 from rulewright.core.abilities import Probe
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.declared import DeclaredAbilities, DeclaredCourse
@@ -368,6 +368,62 @@ def test_a_position_that_cannot_be(data: dict[str, Any], message: str, path: Pat
         position(**data)
     assert message in caught.value.message
     assert caught.value.path == path
+
+
+WRONG_AFTER: list[tuple[dict[str, Any], str, Path]] = [
+    (
+        {"players": {"Rouge": {"markers": {"left": 1, "right": 4}}}},
+        "markers of a player: from 0 to 3, not 4",
+        ("players", "Rouge", "markers", "right"),
+    ),
+    ({"posts": {"left": "Vert"}}, '"Vert" is not a player', ("posts", "left")),
+    ({"players": {"Bleu": {"energy": 5}}}, "from 0 to 4, not 5", ("players", "Bleu", "energy")),
+    ({"players": {"Bleu": {"hand": ["axe", "club"]}}}, "there is no club in this game", ("players", "Bleu", "hand", 1)),
+    (
+        {"bids": [{"by": "Rouge", "card": "axx", "height": 1, "open": True}]},
+        '"axx" is not a card',
+        ("bids", 0, "card"),
+    ),
+    ({"players": {"Vert": {"energy": 1}}}, 'nobody is called "Vert"', ("players", "Vert")),
+]
+
+
+@pytest.mark.parametrize(
+    ("data", "message", "path"), WRONG_AFTER, ids=lambda part: part if isinstance(part, str) else ""
+)
+def test_what_no_position_reached_can_be(data: dict[str, Any], message: str, path: Path) -> None:
+    with pytest.raises(PositionError) as caught:
+        expectations.check(position(), {"after": data})
+    assert message in caught.value.message
+    assert caught.value.path == ("after", *path)
+
+
+def test_what_is_described_may_be_expected_and_each_thing_of_it_becomes_false() -> None:
+    bids = [{"by": "Rouge", "card": "drum", "height": 2, "open": False}]
+    there = position(players={"Bleu": {"markers": {"left": 0, "right": 3}}}, bids=bids, posts={"left": "Bleu"})
+    described = toy().describe(there)
+    told = {key: value for key, value in described.items() if key != "mode"}
+    expectations.check(there, {"after": told})
+    asked = expectations.Asked((), {"after": told}, there, there, None)
+    several = list(falsifying.falsified(asked))
+    assert {one.path[1:] for one in several} >= {
+        ("players", "Bleu", "markers", "left"),
+        ("players", "Rouge", "markers", "right"),
+        ("posts", "left"),
+        ("posts", "right"),
+        ("bids",),
+    }
+    for one in several:
+        assert one.then["after"] != told
+        expectations.check(there, one.then)
+
+
+def test_of_each_part_it_is_known_what_it_may_be() -> None:
+    possible = toy().possible(("Rouge", "Bleu"))
+    assert set(possible) == {part.name for part in toy().layout.told} | {"has", "has_not"}
+    for known in possible.values():
+        for value in known.values():
+            known.check(value)
 
 
 @pytest.mark.parametrize(

@@ -77,28 +77,36 @@ def check_player(name: str, names: Sequence[str], path: Path) -> None:
 
 
 def _check_told(
-    possible: Mapping[str, Possible], expected: Mapping[str, Any], names: Sequence[str], path: Path
+    possible: Mapping[str, Possible],
+    expected: Mapping[str, Any],
+    names: Sequence[str],
+    path: Path,
+    within: Possible | None = None,
 ) -> None:
-    """Refuse what the description of no position says; keys that it does not know are left to whoever compares."""
+    """Refuse what the description of no position says; keys that it does not know are left to whoever compares.
+
+    `within` is what values there can be of the part in which all that is expected here is told, by what it is of.
+    """
     for key, value in expected.items():
         here = (*path, key)
         if path[-1] == "players":
             check_player(key, names, here)
+        of_part = within or (possible.get(key) if path[-1] != "players" else None)
         if isinstance(value, Mapping):
-            _check_told(possible, value, names, here)
+            _check_told(possible, value, names, here, of_part)
         elif isinstance(value, list):
             for i, item in enumerate(value):
-                _check_value(possible, key, item, (*here, i))
+                _check_value(of_part, item, (*here, i))
         else:
-            _check_value(possible, key, value, here)
+            _check_value(of_part, value, here)
 
 
-def _check_value(possible: Mapping[str, Possible], key: str, value: Any, path: Path) -> None:
+def _check_value(known: Possible | None, value: Any, path: Path) -> None:
     try:
-        if key in possible:
-            possible[key].check(value)
+        if known is not None:
+            known.check(value)
     except PositionError as error:
-        raise PositionError(error.message, path, error.suggestion) from None
+        raise PositionError(error.message, (*path, *error.path), error.suggestion) from None
 
 
 def _check_outcome(possible: Mapping[str, Possible], expected: Mapping[str, Any], names: Sequence[str]) -> None:
@@ -110,6 +118,6 @@ def _check_outcome(possible: Mapping[str, Possible], expected: Mapping[str, Any]
         elif isinstance(value, Mapping):
             for name, item in value.items():
                 check_player(name, names, (*here, name))
-                _check_value(possible, key, item, (*here, name))
+                _check_value(possible.get(key), item, (*here, name))
         else:
-            _check_value(possible, key, value, here)
+            _check_value(possible.get(key), value, here)

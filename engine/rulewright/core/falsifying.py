@@ -178,19 +178,23 @@ def _after(asked: Asked, expected: Mapping[str, Any]) -> Iterator[Falsified]:
     yield from _told(asked, expected, asked.position.game.own.describe(asked.position), ("after",))
 
 
-def _told(asked: Asked, expected: Mapping[str, Any], actual: Mapping[str, Any], path: Path) -> Iterator[Falsified]:
+def _told(
+    asked: Asked, expected: Mapping[str, Any], actual: Mapping[str, Any], path: Path, within: str | None = None
+) -> Iterator[Falsified]:
+    known = asked.position.game.own.possible(asked.position.names)
     for key, value in expected.items():
         here = (*path, key)
+        part = within or (key if path[-1] != "players" and key in known else None)
         if key == "has":
             yield from _there(asked, value, actual["has"], here)
         elif key == "has_not":
             yield from _missing(asked, value, actual["has"], here)
         elif isinstance(value, Mapping):
-            yield from _told(asked, value, actual[key], here)
+            yield from _told(asked, value, actual[key], here, part)
         elif isinstance(value, list):
-            yield _instead(asked, here, value[:-1] or list(islice(_possible(asked, key), 1)))
+            yield _instead(asked, here, value[:-1] or list(islice(_possible(asked, part or key), 1)))
         else:
-            yield _instead(asked, here, _other(_possible(asked, key), value))
+            yield _instead(asked, here, _other(_possible(asked, part or key), value))
 
 
 def _possible(asked: Asked, key: str) -> Iterable[Any]:

@@ -26,6 +26,8 @@ NONE = -1
 """No thing, in a state."""
 OUT, HAS, HAS_NOT = "out", "has", "has_not"
 """Keys of a player beside his parts: things that have left the game, and in an expectation some of what he has."""
+FEW = 4
+"""So many are tried where nothing bounds a list, a bag or a number in a list."""
 PLAIN = ("number", "flag")
 """What a field of a list may be besides a thing of a domain."""
 EXTRA = ("draw", "won")
@@ -369,19 +371,18 @@ class Layout:
         most = None if part.most is None else amount(part.most, self.settings)
         if most is not None and len(said) > most:
             raise PositionError(f"{part.name} has {len(said)}, and at most {most} are there", path)
-        found = []
-        for number, record in enumerate(said):
-            if missing := [name for name in part.fields if name not in record]:
-                raise PositionError(f"it is not said which {missing[0]}", (*path, number))
-            found.append(
-                tuple(
-                    record[name]
-                    if domain in PLAIN
-                    else self.thing(domain, record[name], names, (*path, number, name), optional=True)
-                    for name, domain in part.fields.items()
-                )
-            )
-        return tuple(found)
+        return tuple(self._record_of(part, record, names, (*path, number)) for number, record in enumerate(said))
+
+    def _record_of(
+        self, part: Declared, record: Mapping[str, Any], names: Sequence[str], path: Path
+    ) -> tuple[Any, ...]:
+        """What a position says of a thing in a list."""
+        if missing := [name for name in part.fields if name not in record]:
+            raise PositionError(f"it is not said which {missing[0]}", path)
+        return tuple(
+            record[name] if domain in PLAIN else self.thing(domain, record[name], names, (*path, name), optional=True)
+            for name, domain in part.fields.items()
+        )
 
     def said(
         self, part: Declared, data: Mapping[str, Any], names: Sequence[str], seat: int | None
@@ -406,10 +407,12 @@ class Layout:
         """What values there can be, by key; see `Abilities.possible`."""
         found = {}
         for part in self.told:
-            if part.sort in (*PLAIN, "slot") and self.inner(part) == [()]:
-                found[part.name] = Possible(self._checked(part, names), partial(self._values, part, names))
-            elif part.sort == "bag":
+            if part.sort == "bag":
                 found[part.name] = Possible(self._checked_thing(part, names), partial(self._in_bag, part))
+            elif part.sort == "list":
+                found[part.name] = Possible(self._checked_record(part, names), partial(self._some, part, names))
+            else:
+                found[part.name] = Possible(self._checked(part, names), partial(self._values, part, names))
         if self.hand:
             found[HAS] = found[HAS_NOT] = found[self.hand.name]
         return found
@@ -424,13 +427,25 @@ class Layout:
 
         return check
 
+    def _checked_record(self, part: Declared, names: Sequence[str]) -> Callable[[Any], object]:
+        return lambda record: self._record_of(part, record, names, ())
+
     def _values(self, part: Declared, names: Sequence[str]) -> Sequence[Any]:
         if part.sort == "number":
             least, most = self.bounds(part)
             return range(least, most + 1)
-        if part.sort == "flag":
+        return self._of_domain(part.of or part.sort, names)
+
+    def _of_domain(self, domain: str, names: Sequence[str]) -> Sequence[Any]:
+        """What may be said of a thing of a domain, or of a flag."""
+        if domain == "flag":
             return (False, True)
-        return (NOTHING, *(names if part.of == PLAYER.name else self.things(part.of)))
+        return (NOTHING, *(names if domain == PLAYER.name else self.things(domain)))
+
+    def _some(self, part: Declared, names: Sequence[str]) -> Iterator[dict[str, Any]]:
+        """What may be in a list; of numbers, which nothing bounds, the first few."""
+        fields = [range(FEW) if of == "number" else self._of_domain(of, names) for of in part.fields.values()]
+        return (dict(zip(part.fields, values, strict=True)) for values in itertools.product(*fields))
 
     def _in_bag(self, part: Declared) -> Sequence[str]:
         return [thing for thing in self.things(part.of) if self.belongs(part, thing)]

@@ -7,11 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from rulewright.core.constants import amount
 from rulewright.core.parts import Declared
-from rulewright.core.positions import NONE, Cell, Layout
+from rulewright.core.positions import FEW, NONE, Cell, Layout
 from rulewright.core.types import PLAYER
-
-FEW = 4
-"""So many are drawn at most where nothing bounds a list or a bag."""
 
 
 def draw(layout: Layout, rng: random.Random) -> dict[str, list[Cell]]:
