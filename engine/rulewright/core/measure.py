@@ -28,9 +28,9 @@ def check_measure(game: Game, seed: int = 0, games: int = 20, longest: int = 600
 
 def _check(start: Position, actions: list[Action]) -> None:
     game, position = start.game, start
-    begun, turn = start, list[str]()
+    begun, turn = start, list[tuple[Position, Action]]()
     for action in actions:
-        turn.append(game.own.notation.write(position, action))
+        turn.append((position, action))
         position = replace(position, state=game.apply(position.state, action))
         if game.outcome(position.state) is not None or not game.begins_turn(position.state):
             continue
@@ -38,10 +38,11 @@ def _check(start: Position, actions: list[Action]) -> None:
         if before is None or after is None:
             raise InputError(Problem(f"{game.spec.game} has no measure: its positions may come back"))
         if after >= before:
+            written = "/".join(game.own.notation.write(*made) for made in turn)
             raise InputError(
                 Problem(
                     f"under these rules of {game.spec.game}:{game.mode} positions may come back: the measure "
-                    f"{before} became {after} by the turn {'/'.join(turn)} from {begun}"
+                    f"{before} became {after} by the turn {written} from {begun}"
                 )
             )
         begun, turn = position, []

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -193,11 +193,17 @@ def _contests(book: Book, memory: Memory, only: Sequence[str], nodes: int) -> di
     return told
 
 
+@cache
+def _compiled() -> Library:
+    """Rules that a process compiles once for all that it compares."""
+    return Library()
+
+
 def _compared(game: str, reading: str, one: str, other: str, only: tuple[str, ...], nodes: int) -> dict[str, Any]:
     """Two options of a reading side by side."""
     from rulewright.harness import comparing, telling
 
-    library = Library()
+    library = _compiled()
     sides = comparing.Side(one, library, {reading: one}), comparing.Side(other, library, {reading: other})
     found = [f for f in search(only).found if f.game == game]
     flips = [address(f) for f, _, _ in comparing.flips(found, *sides)]

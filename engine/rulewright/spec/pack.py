@@ -834,7 +834,11 @@ class Library:
         spec: Spec = self.spec(name)
         mode = mode or next(iter(spec.modes))
         own = {name: option for name, option in self.readings.items() if name in spec.readings}
-        chosen = {**own, **(readings or {})}
+        chosen = {
+            name: option
+            for name, option in {**own, **(readings or {})}.items()
+            if name not in spec.readings or option != spec.readings[name].default
+        }
         key = (name, mode, tuple(sorted(chosen.items())))
         if key not in self._games:
             try:
