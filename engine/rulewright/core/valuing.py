@@ -53,6 +53,8 @@ class Valuer:
     def __init__(self, parser: Parser) -> None:
         self.parser = parser
         self.vocabulary = parser.vocabulary
+        self.asked: dict[str, Path] = {}
+        """The quantities that were read, by name, each with where it was first asked."""
 
     # -- comparisons -----------------------------------------------------------------------------------
 
@@ -255,6 +257,7 @@ class Valuer:
 
     def _word(self, name: str, data: Any, path: Path, inner: Path, scope: Scope) -> Value | None:
         """What a part holds, what a constant says, or what clauses compute."""
+        self.asked.setdefault(name, path)
         word = self.vocabulary.quantities.get(name)
         if word is None:
             computation = self.parser.computation(name)

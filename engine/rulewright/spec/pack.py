@@ -13,7 +13,7 @@ from typing import Any
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game
-from rulewright.core.spec import EXECUTABLE, PLAYED, SHARED, Path, Spec, check_readings
+from rulewright.core.spec import CONSTANTS, EXECUTABLE, PLAYED, SHARED, Path, Spec, check_readings
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import check_name
 from rulewright.spec.blaming import Blame, LeftOut
@@ -585,8 +585,32 @@ def check_pack(folder: FilePath) -> Spec:
     pack.check_references(games.of(pack.game).vocabulary(pack.spec()))
     spec = pack.spec()
     for mode in spec.modes:
-        games.of(pack.game).make_game(spec, mode, {}).initial_state()
+        made = games.of(pack.game).make_game(spec, mode, {})
+        made.initial_state()
+        check_titled(made)
     return spec
+
+
+def check_titled(game: Game) -> None:
+    """Refuse a quantity without a title: facts would tell it by a name that only rules know.
+
+    Raises:
+        InputError: at each, where it is declared or else where it is first asked.
+    """
+    about = game.spec.data["game"]
+    titles = about.get("titles", {})
+    problems = []
+    for name, asked in game.parser.values.asked.items():
+        if name not in titles:
+            declared = next(
+                (("game", group, name) for group in ("parts", CONSTANTS) if name in about.get(group, {})), None
+            )
+            computing = game.parser.computing.get(name)
+            place = game.spec.place(declared or ((*computing.path, "computes") if computing else asked))
+            hint = f"under titles in game.yaml write {name}: {{en: ..., fr: ..., de: ...}}"
+            problems.append(Problem(f"{name} has no title, and reasons tell it", place, hint))
+    if problems:
+        raise InputError(problems)
 
 
 def load_pack(
@@ -857,6 +881,8 @@ class Library:
         """A game whose start is one."""
         made = games.of(spec.game).make_game(spec, mode, readings)
         made.initial_state()
+        if not self.variants.get(spec.game):  # what a house rule computes is told by its name
+            check_titled(made)
         return made
 
     def check(self, name: str) -> Spec:
