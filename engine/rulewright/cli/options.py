@@ -47,7 +47,7 @@ Variants = Annotated[
 Where = Annotated[
     str,
     typer.Argument(
-        help="FILE (a written game, too), FILE#ID, GAME, GAME:MODE, a puzzle's id, or a position on one line.",
+        help="FILE (a written game, too), FILE#ID, GAME[:MODE[:OPTION=N]], a puzzle's id, or a position on one line.",
         show_default=False,
     ),
 ]

@@ -28,6 +28,7 @@ def show(
 ) -> None:
     """Show a position as a board, and on one line."""
     from rulewright import games
+    from rulewright.core.telling import options_of
     from rulewright.harness.where import locate
 
     position = locate(where, library(variant, reading), after)
@@ -41,4 +42,6 @@ def show(
         write(drawing.to_svg(position, lang.value, overlays=overlays), svg)
         return
     print(drawing.to_text(position, lang.value, colour=sys.stdout.isatty(), overlays=overlays))
+    for told in options_of(position, lang.value):
+        print(told)
     print(position)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from rulewright.core import position_line, sampling, supply
+from rulewright.core import position_line, sampling, setups, supply
 from rulewright.core.abilities import Abilities, Possible
 from rulewright.core.conditions import Condition
 from rulewright.core.errors import PositionError
@@ -17,7 +17,7 @@ from rulewright.core.game import Game, Position
 from rulewright.core.play import Course, Limits
 from rulewright.core.positions import Layout
 from rulewright.core.soundness import check_going_on, check_named
-from rulewright.core.spec import ALWAYS
+from rulewright.core.spec import ALWAYS, OPTIONS
 from rulewright.core.telling import say
 
 TRIES = 1000
@@ -64,6 +64,7 @@ class DeclaredAbilities(Abilities[Position]):
 
     def position(self, data: Mapping[str, Any]) -> Position:
         players = data.get("players") or {name: {} for name in self.seated}
+        self.check_setup(data.get(OPTIONS, {}))
         names, state = supply.read(self.layout, {**data, "players": players})
         self.check_always(names, state)
         check_going_on(self.game, names, state)
@@ -78,6 +79,18 @@ class DeclaredAbilities(Abilities[Position]):
         if self.game.outcome(state) is None:
             check_going_on(self.game, names, state)
         return Position(self.game, names, state)
+
+    def check_setup(self, given: Mapping[str, Any]) -> None:
+        """Refuse options that are chosen otherwise than those of the game.
+
+        Raises:
+            PositionError: at the first.
+        """
+        own = self.game.spec.options(self.game.mode)
+        setups.check(self.game.spec, self.game.mode, given)
+        for name, value in given.items():
+            if value != own[name]:
+                raise PositionError(f"this game is set up with {name}={own[name]}, not {value}", (OPTIONS, name))
 
     def check_always(self, names: Sequence[str], state: Any) -> None:
         """Refuse a state that lacks what every position has.

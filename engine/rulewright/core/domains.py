@@ -209,6 +209,7 @@ def check_settings(spec: Spec, mode: str, vocabulary: Vocabulary) -> None:
     """
     clauses = sorted((c for c in spec.clauses if c.in_mode(mode)), key=lambda clause: clause.disabled)
     constants = [constant for clause in clauses for constant in clause.sets(mode)]
+    constants += [(name, *spec.constants(mode)[name]) for name in spec.options(mode)]
     for setting in vocabulary.settings.values():
         found = (
             each

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, final
 
-from rulewright.core import constants
+from rulewright.core import constants, setups
 from rulewright.core.abilities import Abilities
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Parser
@@ -80,6 +80,8 @@ class Game:
         self.course = course
         self.spec = spec = course.spec
         self.mode = course.mode
+        self.setup = setups.named(spec, self.mode)
+        """The mode with what is chosen of its options."""
         self.seats = course.seats
         self.abilities = abilities
         self.trusting = trusting

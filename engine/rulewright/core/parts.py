@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from rulewright.core import constants
+from rulewright.core import constants, setups
 from rulewright.core.conditions import OPERATORS
 from rulewright.core.constants import Bound
 from rulewright.core.domains import ListOf, Literals, MapOf, Names
@@ -156,6 +156,7 @@ def _wrong(spec: Spec, made: Declarations, taken: Container[str]) -> Iterator[_W
             at = ("game", "things", name, key)
             yield at, f'"{said[key]}" has no {name}s', meant(said[key], spec.own) or f"files: {', '.join(spec.own)}"
     yield from _wrong_constants(spec.data["game"], made, domains)
+    yield from setups.wrong(spec)
     for part in made.parts:
         what = spec.data["game"]["parts"][part.name][part.sort]
         if part.sort == "list" and isinstance(what, str) and what not in records:

@@ -1,7 +1,8 @@
 """A position on one line, from declared parts: a group for each player in the order of the parts, then the table's.
 
-``GAME:MODE Anna/4/2/0/axe+bow/sword Ben/... heap/cup``: several cells of a part are joined by ``,``, things
-in a bag by ``+``, nothing is ``-``, a flag ``y`` or ``n``, the fields of a thing in a list are joined by ``.``.
+``GAME:MODE Anna/4/2/0/axe+bow/sword Ben/... heap/cup``, after a mode with options what is chosen,
+``GAME:MODE:spare=2``: several cells of a part are joined by ``,``, things in a bag by ``+``, nothing is ``-``, a flag
+``y`` or ``n``, the fields of a thing in a list are joined by ``.``.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rulewright.core import supply
+from rulewright.core import setups, supply
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.parts import Declared
 from rulewright.core.positions import NONE, NOTHING, Cell, Layout
@@ -23,7 +24,7 @@ _FLAGS = {"y": True, "n": False}
 
 def write(layout: Layout, names: Sequence[str], state: Any) -> str:
     """A state on one line, without what the game adds to it."""
-    groups = [f"{layout.spec.game}:{layout.mode}"]
+    groups = [f"{layout.spec.game}:{setups.named(layout.spec, layout.mode)}"]
     written = {part.name: [_text(layout, part, c, names) for c in layout.cells(part, state)] for part in layout.told}
     for seat, name in enumerate(names):
         parts = []

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulewright.core.parts import Declarations, Declared, named
 from rulewright.core.positions import HAS, HAS_NOT, OUT, hand, told
+from rulewright.core.spec import OPTIONS
 from rulewright.core.types import PLAYER
 
 Schema = dict[str, Any]
@@ -16,7 +17,15 @@ _LEFT = "what is in no other place if not said"
 
 def position(declared: Declarations) -> Schema:
     """The schema of a scenario's ``position``."""
-    mode = {"mode": {"type": "string", "description": "The mode of the game; its first if not said."}}
+    top: dict[str, Schema] = {
+        "mode": {"type": "string", "description": "The mode of the game; its first if not said."},
+        OPTIONS: {
+            "type": "object",
+            "minProperties": 1,
+            "additionalProperties": {"type": "integer"},
+            "description": "What is chosen when the game is set up, by name; as its mode says if not said.",
+        },
+    }
     more: dict[str, Schema] = {
         part.besides: {**_bag(declared, part), "description": f"What is in {part.name} besides what it begins with."}
         for part in told(declared)
@@ -25,7 +34,7 @@ def position(declared: Declarations) -> Schema:
     if declared.supply:
         things = _named(declared, next(iter(declared.supply)))
         more[OUT] = {"type": "array", "items": things, "description": "What has left the game."}
-    return _whole(declared, more, mode, {})
+    return _whole(declared, more, top, {})
 
 
 def after(declared: Declarations) -> Schema:

@@ -17,7 +17,7 @@ from rulewright.core.abilities import Possible
 from rulewright.core.constants import amount
 from rulewright.core.errors import InputError, Place, PositionError, Problem, meant
 from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared
-from rulewright.core.spec import Path, Spec
+from rulewright.core.spec import OPTIONS, Path, Spec
 from rulewright.core.types import PLAYER
 from rulewright.core.written import check_name
 
@@ -276,7 +276,8 @@ class Layout:
             for name in names:
                 players[name][HAS] = players[name][bag.name]
         table = {p.name: self.nested(p, self._told(p, self.cells(p, state), names)) for p in self.of_table}
-        return {"mode": self.mode, "players": players, **table}
+        options = self.spec.options(self.mode)
+        return {"mode": self.mode, **({OPTIONS: options} if options else {}), "players": players, **table}
 
     @cached_property
     def hand(self) -> Declared | None:

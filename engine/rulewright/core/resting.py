@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulewright.core.game import Game
-from rulewright.core.spec import ALWAYS, DECLARED, digest
+from rulewright.core.spec import ALWAYS, DECLARED, OPTIONS, digest
 
 
 def rests_on(game: Game) -> dict[str, Any]:
@@ -17,6 +17,7 @@ def rests_on(game: Game) -> dict[str, Any]:
     parts = {
         "game/stages": stages,
         f"game/seats/{game.mode}": seats,
+        **{f"game/modes/{game.mode}/{OPTIONS}/{name}": n for name, n in game.spec.options(game.mode).items()},
         **{name: value for key in DECLARED for name, value in _declared(game, key)},
         **{name: value for part in game.spec.own for name, value in _parts(game, part)},
     }

@@ -29,6 +29,7 @@ SHARED = ("clauses", "readings", "game", "texts")
 ALL = "all"
 ALWAYS = "always"
 CONSTANTS = "constants"
+OPTIONS = "options"
 DECLARED = ("things", "names", "records", CONSTANTS, "parts", "supply", ALWAYS)
 """What ``game.yaml`` declares of positions."""
 BY_MODE = "by-mode"
@@ -121,6 +122,8 @@ class Spec:
 
     data: Mapping[str, Any]
     place: Callable[[Path], Place | None] = field(default=_no_place, compare=False, repr=False)
+    chosen: Mapping[str, int] = field(default_factory=dict)
+    """What is chosen of options of a set-up, by name; see `core.setups`."""
     clauses: tuple[Clause, ...] = field(init=False, repr=False)
     readings: Mapping[str, Reading] = field(init=False, repr=False)
     _sorts: dict[tuple[str, str], Sequence[Clause]] = field(init=False, default_factory=dict, compare=False, repr=False)
@@ -183,8 +186,17 @@ class Spec:
         return f"{place.file}:{place.line}" if place else ""
 
     def constants(self, mode: str) -> dict[str, tuple[Any, Path]]:
-        """Every constant in force in a mode, with the way to it."""
-        return {name: (value, path) for clause in self.of("sets", mode) for name, value, path in clause.sets(mode)}
+        """Every constant in force in a mode, with the way to it: those that clauses set, and the mode's options."""
+        found = {name: (value, path) for clause in self.of("sets", mode) for name, value, path in clause.sets(mode)}
+        for name, start in self.modes.get(mode, {}).get(OPTIONS, {}).items():
+            begins = found.get(start, (None,))[0] if isinstance(start, str) else start
+            found[name] = (self.chosen.get(name, begins), ("game", "modes", mode, OPTIONS, name))
+        return found
+
+    def options(self, mode: str) -> dict[str, int]:
+        """What each option of a mode is: as it is chosen, or else as the mode says."""
+        names = self.modes[mode].get(OPTIONS)
+        return {name: self.constants(mode)[name][0] for name in names} if names else {}
 
     def setting_place(self, name: str, mode: str) -> Place | None:
         """Where a setting is set for a mode."""

@@ -11,6 +11,7 @@ from rulewright.core.explain import Fact, Supposed
 from rulewright.core.facts import Comparison, Side, Unfolded
 from rulewright.core.game import Position
 from rulewright.core.phrases import COLON
+from rulewright.core.quantities import NUMBERS
 from rulewright.core.types import Bag, Flag, Number, Option
 
 PLACEHOLDER = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
@@ -121,6 +122,12 @@ def tell(fact: Comparison | Unfolded, position: Position, language: str) -> str 
             return None
     teller = Teller(replace(position, state=fact.state), language, fact.before)
     return teller.comparison(fact) if isinstance(fact, Comparison) else teller.unfolded(fact)
+
+
+def options_of(position: Position, language: str) -> list[str]:
+    """What was chosen of each option when the game was set up, by title."""
+    teller, chosen = Teller(position, language, None), position.game.spec.options(position.game.mode)
+    return [teller.side(Side(value, NUMBERS, name)) for name, value in chosen.items()]
 
 
 def _plain(name: str, args: list[str]) -> str:

@@ -18,7 +18,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _NAMES = re.compile(r"T0\.\.\(([^()]+)\)")
 _HEAD = re.compile(r"T[0O]\.\.\(.*")
 """The names of players, or what was meant to be."""
-_NAMED = re.compile(r"[a-z-]+(?::[a-z-]+)?(?: |$)")
+_NAMED = re.compile(r"[a-z-]+(?::[a-z0-9:=,-]+)?(?: |$)")
 _SOME_DIGITS = re.compile(r"[0-9]{1,6}")
 _LONGEST = 60
 """So much of a line is quoted."""
@@ -198,7 +198,7 @@ def result(position: Position, letters: Mapping[str, str]) -> str:
 
 def head(start: Position) -> str:
     """The first line of a written game: the players, or the position if the game begins elsewhere."""
-    at_start = start == start.game.own.initial_position(start.names)
+    at_start = start == start.game.own.initial_position(start.names) and not start.game.spec.chosen
     return f"T0..({'.'.join(start.names)})" if at_start else str(start)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rulewright import games
+from rulewright.core import setups
 from rulewright.core.game import Game
 from rulewright.core.spec import Spec
 from rulewright.spec.folders import SCENARIOS
@@ -91,7 +92,7 @@ class Before:
             for name, value in self.changed.items():
                 if only in (None, name):
                     data = _put_back(data, name.split("/"), value)
-            self._games[key] = games.of(self.spec.game).make_game(self.laid(data), mode, readings)
+            self._games[key] = games.of(self.spec.game).make_game(*setups.chosen(self.laid(data), mode), readings)
         return self._games[key]
 
     def say(self, name: str) -> str:

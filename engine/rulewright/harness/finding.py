@@ -10,10 +10,11 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
+from rulewright.core import setups
 from rulewright.core.errors import InputError, Place, PositionError, Problem
 from rulewright.core.game import Position
 from rulewright.core.scenario import Keys, LoadGame
-from rulewright.core.spec import merge
+from rulewright.core.spec import OPTIONS, merge
 from rulewright.harness.replaying import is_written
 from rulewright.harness.tables import Row, rows
 from rulewright.spec.folders import SCENARIOS, below, is_scenario_file, shown
@@ -100,7 +101,7 @@ class Found:
         Raises:
             InputError: as `library`.
         """
-        return partial(self.library(rules).game, self.game, self.data.get("position", {}).get("mode"))
+        return partial(self.library(rules).game, self.game, setups.of_position(self.data.get("position", {})))
 
     def start(self, rules: Library) -> Position:
         """The position in which it begins.
@@ -108,12 +109,14 @@ class Found:
         Raises:
             InputError: as `library`, and if there is no such mode, or can be no such position.
         """
-        modes, mode = self.library(rules).spec(self.game).modes, self.data.get("position", {}).get("mode")
-        if mode is not None and mode not in modes:
-            raise InputError(unknown("mode", mode, modes, self.place(("position", "mode"))))
-        made = self.loader(rules)(self.data.get("under", {}))
+        spec, said = self.library(rules).spec(self.game), self.data.get("position", {})
+        mode = said.get("mode", next(iter(spec.modes)))
+        if mode not in spec.modes:
+            raise InputError(unknown("mode", mode, spec.modes, self.place(("position", "mode"))))
         try:
-            return made.own.position(self.data.get("position", {}))
+            setups.check(spec, mode, said.get(OPTIONS, {}))
+            made = self.loader(rules)(self.data.get("under", {}))
+            return made.own.position(said)
         except PositionError as error:
             problem = Problem(error.message, suggestion=error.suggestion)
             raise InputError(self.blamed(rules, ("position", *error.path), problem)) from None
@@ -124,7 +127,7 @@ class Found:
         if shared is None or self.row or not self._has((*own, "position")) or self._has((*own, *path)):
             return problem._replace(place=self.place(path))
         try:
-            self.library(rules).game(self.game, shared.get("mode"), self.data.get("under")).own.position(shared)
+            self.library(rules).game(self.game, setups.of_position(shared), self.data.get("under")).own.position(shared)
         except (InputError, PositionError):
             return problem._replace(place=self.place(path))
         part = next(path[:end] for end in range(len(path), 0, -1) if self._has((*own, *path[:end])))

@@ -16,8 +16,8 @@ from rulewright.spec.yaml_source import read_text
 
 _TURNS = re.compile(r"^T\d+\.\.([^(\r\n]*)", re.MULTILINE)
 _WHICH = "begin with a position on one line, or say it with --game where that is an option"
-_BEGUN = re.compile(r"\ufeff?(?:[ \t]*(?:# .*)?[\r\n]+)*(?:T0\.\.\(|([a-z-]+):[\w-]+ )")
-_NAMED = re.compile(r"^([\w-]+):([\w-]+) ", re.MULTILINE)
+_BEGUN = re.compile(r"\ufeff?(?:[ \t]*(?:# .*)?[\r\n]+)*(?:T0\.\.\(|([a-z-]+):[\w:=,-]+ )")
+_NAMED = re.compile(r"^([\w-]+):([\w:=,-]+) ", re.MULTILINE)
 
 
 def read_written(file: Path, game: str | None, library: Library) -> WrittenGame[Position]:

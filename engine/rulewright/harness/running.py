@@ -10,11 +10,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from rulewright.core import setups
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.errors import InputError, Place, Problem
+from rulewright.core.errors import InputError, Place, PositionError, Problem
 from rulewright.core.phrases import Phrase, phrase
 from rulewright.core.scenario import Finding, Keys, ScenarioError, Warn, check_judged, evaluate, unheard
-from rulewright.core.spec import Spec
+from rulewright.core.spec import OPTIONS, Spec
 from rulewright.harness.accepted import Before
 from rulewright.harness.changes import Changes, changes
 from rulewright.harness.finding import Found, Search
@@ -356,10 +357,10 @@ class Runner:
 
     def _held(self, found: Found, before: Before, only: str | None) -> bool:
         """Whether a scenario passes with what was reconstructed put back."""
-        mode = found.data.get("position", {}).get("mode")
+        setup = setups.of_position(found.data.get("position", {}))
         chosen = {name: o for name, o in self.library.readings.items() if name in before.spec.readings}
         try:
-            return not evaluate(found.data, lambda readings: before.game(mode, {**chosen, **readings}, only))
+            return not evaluate(found.data, lambda readings: before.game(setup, {**chosen, **readings}, only))
         except (ScenarioError, InputError, ChangeConflictError):
             return False
 
@@ -397,6 +398,13 @@ class Runner:
         mode = found.data.get("position", {}).get("mode")
         if mode is not None and mode not in spec.modes:
             yield unknown("mode", mode, spec.modes, found.place(("position", "mode")))
+        else:
+            try:
+                options = found.data.get("position", {}).get(OPTIONS, {})
+                setups.check(spec, mode or next(iter(spec.modes)), options)
+            except PositionError as error:
+                problem = Problem(error.message, suggestion=error.suggestion)
+                yield found.blamed(self.library, ("position", *error.path), problem)
 
     def _placed(self, found: Found, error: ScenarioError) -> Problem:
         if error.path[:1] == ("position",):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from rulewright.core import setups
 from rulewright.core.errors import Place
 from rulewright.core.spec import PLAYED, Spec
 from rulewright.core.vocabulary import Param, Vocabulary
@@ -66,10 +67,20 @@ def words(spec: Spec, vocabulary: Vocabulary) -> tuple[Listed, ...]:
         used.setdefault((use.group, use.name), []).append(use)
     found = []
     for each in (*_shared(vocabulary), *_own(vocabulary), *_of_clauses(spec)):
+        if each.group == "constants":
+            each = each._replace(doc=" ".join([each.doc, *_chosen(spec, each.name)]).strip())
         uses = used.get((each.group, each.name), [])
         told = each._replace(clauses=len({use.clause.id for use in uses}))
         found.append(told._replace(example=_shortest(spec, uses)) if uses else told)
     return tuple(sorted(found, key=lambda each: list(STANDS).index(each.group)))
+
+
+def _chosen(spec: Spec, name: str) -> Iterator[str]:
+    """Of a constant that is chosen when a game is set up: in which modes, between which bounds."""
+    for mode in spec.modes:
+        if name in spec.options(mode):
+            (least, most), begins = setups.bounds(spec, mode)[name], spec.options(mode)[name]
+            yield f"Chosen when {mode} is set up: from {least} to {most}, {begins} if nothing is said."
 
 
 def _shortest(spec: Spec, uses: list[Use]) -> Example:

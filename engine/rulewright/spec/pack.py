@@ -11,6 +11,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from rulewright import games
+from rulewright.core import setups
 from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game
 from rulewright.core.spec import CONSTANTS, EXECUTABLE, PLAYED, SHARED, Path, Spec, check_readings
@@ -584,8 +585,8 @@ def check_pack(folder: FilePath) -> Spec:
     pack.load()
     pack.check_references(games.of(pack.game).vocabulary(pack.spec()))
     spec = pack.spec()
-    for mode in spec.modes:
-        made = games.of(pack.game).make_game(spec, mode, {})
+    for setup in [setup for mode in spec.modes for setup in setups.several(spec, mode)]:
+        made = games.of(pack.game).make_game(*setups.chosen(spec, setup), {})
         made.initial_state()
         check_titled(made)
     return spec
@@ -847,35 +848,36 @@ class Library:
                 raise InputError(Problem(f"{reading} is a reading of {other}, and {about}", None, few))
 
     def game(self, name: str, mode: str | None = None, readings: Mapping[str, str] | None = None) -> Game:
-        """A game in a mode (by default its first), under these readings besides the library's own.
+        """A game in a mode (by default its first), under these readings besides the library's own.  A mode may say what
+        is chosen of its options, as `core.setups` writes it.
 
         Raises:
-            InputError: if there is no such game, mode or reading, or its rules do not fit.
+            InputError: if there is no such game, mode, option or reading, or its rules do not fit.
         """
         asked = (name, mode, tuple(readings.items()) if readings else ())
         if asked in self._asked:
             return self._asked[asked]
-        spec: Spec = self.spec(name)
-        mode = mode or next(iter(spec.modes))
+        spec, mode = setups.chosen(self.spec(name), mode)
+        setup = setups.named(spec, mode) if spec.chosen else mode
         own = {name: option for name, option in self.readings.items() if name in spec.readings}
         chosen = {
             name: option
             for name, option in {**own, **(readings or {})}.items()
             if name not in spec.readings or option != spec.readings[name].default
         }
-        key = (name, mode, tuple(sorted(chosen.items())))
+        key = (name, setup, tuple(sorted(chosen.items())))
         if key not in self._games:
             try:
                 self._games[key] = self._made(spec, mode, chosen)
             except InputError as error:
-                raise self._blamed(name, error, lambda other: self._try(other, mode, chosen)) from None
+                raise self._blamed(name, error, lambda other: self._try(other, setup, chosen)) from None
         self._asked[asked] = self._games[key]
         return self._games[key]
 
-    def _try(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> None:
+    def _try(self, spec: Spec, setup: str, readings: Mapping[str, str]) -> None:
         """Make a game and drop it, if it can be made: other rules may lack the mode."""
-        if mode in spec.modes:
-            self._made(spec, mode, readings)
+        if setup.partition(":")[0] in spec.modes:
+            self._made(*setups.chosen(spec, setup), readings)
 
     def _made(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
         """A game whose start is one."""
@@ -886,12 +888,13 @@ class Library:
         return made
 
     def check(self, name: str) -> Spec:
-        """Compile every mode of a game.
+        """Compile every mode of a game, with each of its options at its bounds too.
 
         Raises:
             InputError: with what does not fit.
         """
         spec: Spec = self.spec(name)
         for mode in spec.modes:
-            self.game(name, mode)
+            for setup in setups.several(spec, mode):
+                self.game(name, setup)
         return spec

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from rulewright.core import setups
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
@@ -48,6 +49,7 @@ class Comparison:
         forbidden = [{**c, "disabled": True} if "forbids" in c else c for c in spec.data["clauses"]]
         self.free = Games(Spec({**spec.data, "clauses": forbidden}))
         self.spec = spec
+        self.setups = [setup for mode in mutant.modes for setup in setups.several(spec, mode)]
         self.tried = 0
         self.judged = JUDGED
 
@@ -65,17 +67,17 @@ class Comparison:
 
     def search(self, budget: int, seed: int = 0) -> Noticed | None:
         """The first position found in which the rules differ, within so many positions."""
-        for mode in self.mutant.modes:
-            for found in self._start(mode):
+        for setup in self.setups:
+            for found in self._start(setup):
                 return found
         rng = random.Random(f"{seed} {self.mutant.key}")
         about = [f for f in self.scenarios if self.mutant.clause in f.clauses]
         sources = [
-            self._positions(mode, readings, about if about and i % 2 == 0 else self.scenarios, rng)
+            self._positions(setup, readings, about if about and i % 2 == 0 else self.scenarios, rng)
             for i, readings in enumerate([*self.choices[:1], *self.choices])
-            for mode in self.mutant.modes
+            for setup in self.setups
         ]
-        weights = [4 if i < 2 * len(self.mutant.modes) else 1 for i in range(len(sources))]
+        weights = [4 if i < 2 * len(self.setups) else 1 for i in range(len(sources))]
         while self.tried < budget:
             (source,) = rng.choices(sources, weights)
             for position, readings, legal in source:
@@ -92,16 +94,17 @@ class Comparison:
 
     def compare(self, number: int, close: int, seed: int = 0) -> Noticed | None:
         """Compare the legal actions and the outcomes in so many positions of random play and so many near the scenarios
-        about the clause, of all modes and readings in turn; the first position in which they differ."""
+        about the clause, of all modes, their options at their bounds too, and readings in turn; the first position in
+        which they differ."""
         rng = random.Random(f"{seed} {self.mutant.key}")
         self.judged = 0
         about = [f for f in self.scenarios if self.mutant.clause in f.clauses] or list(self.scenarios)
-        places = [(mode, readings) for readings in self.choices for mode in self.mutant.modes]
+        places = [(setup, readings) for readings in self.choices for setup in self.setups]
         for wanted, of in ((number, ()), (close, about)):
-            sources = [self._stream(mode, readings, of, rng) for mode, readings in places]
+            sources = [self._stream(setup, readings, of, rng) for setup, readings in places]
             for n in range(wanted):
                 default = n % 2 == 0
-                i = n // 2 % len(self.mutant.modes) if default else n // 2 % len(places)
+                i = n // 2 % len(self.setups) if default else n // 2 % len(places)
                 position, legal = next(sources[i])
                 action = self.differs(position, places[i][1], rng, legal)
                 if action is not None:
@@ -109,29 +112,32 @@ class Comparison:
         return None
 
     def _stream(
-        self, mode: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
+        self, setup: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
     ) -> Iterator[tuple[Position, Sequence[Action]]]:
         """Positions without end, each with its legal actions: near those of some scenarios if any are of the mode, else
         of random play."""
-        game = self.base.game(mode, readings)
+        game = self.base.game(setup, readings)
         names = game.own.initial_position().names
         yield from near(game, about, rng)
         while True:
             yield from ((Position(game, names, state), legal) for state, legal in played(game, rng))
 
-    def _start(self, mode: str) -> Iterator[Noticed]:
-        ours = self.base.game(mode, {}).own.initial_position()
+    def _start(self, setup: str) -> Iterator[Noticed]:
+        ours = self.base.game(setup, {}).own.initial_position()
         try:
-            theirs = self.other.game(mode, {}).own.initial_position()
+            theirs = self.other.game(setup, {}).own.initial_position()
         except RefusedError:
+            return
+        except InputError:  # what is chosen cannot be under the other rules
+            yield Noticed(ours, None, {}, self.tried)
             return
         if plain(ours) != plain(theirs):
             yield Noticed(ours, None, {}, self.tried)
 
     def _positions(
-        self, mode: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
+        self, setup: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random
     ) -> Iterator[tuple[Position, Mapping[str, str], Sequence[Action]]]:
-        game = self.base.game(mode, readings)
+        game = self.base.game(setup, readings)
         names = game.own.initial_position().names
         while True:
             for n, (position, legal) in enumerate(near(game, about, rng)):
@@ -153,7 +159,10 @@ class Comparison:
         """An action that the two judge differently, or that leads elsewhere; of those that are forbidden by both some
         are judged, by lot: each reason must be one there too, as scenarios demand reasons and never their absence."""
         game, state = position.game, position.state
-        other = self.other.game(game.mode, readings)
+        try:
+            other = self.other.game(game.setup, readings)
+        except InputError:  # what is chosen cannot be under the other rules
+            return next(iter(game.legal_actions(state)), None)
         try:
             theirs = state if self._same_shape else other.own.parse_position(str(position)).state
         except _STUMBLES:
@@ -167,7 +176,7 @@ class Comparison:
                     return action
             if not self.judged:
                 return None
-            rest = sorted(set(self.free.game(game.mode, readings).legal_actions(state)) - set(legal), key=repr)
+            rest = sorted(set(self.free.game(game.setup, readings).legal_actions(state)) - set(legal), key=repr)
             for action in rng.sample(rest, min(self.judged, len(rest))) if rng else rest:
                 if not set(game.verdict(state, action).clauses) <= set(other.verdict(theirs, action).clauses):
                     return action
@@ -233,7 +242,7 @@ class Comparison:
         """What is expected as the rules have it, and the actions that lead there."""
         position, action = noticed.position, noticed.action
         game = position.game
-        other = self.other.game(game.mode, noticed.readings)
+        other = self.other.game(game.setup, noticed.readings)
         if action is None:
             return {"after": _apart(plain(position), plain(other.own.initial_position()))}, {}
         more: dict[str, Any] = {"when": game.own.notation.write(position, action)}

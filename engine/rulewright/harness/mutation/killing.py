@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from rulewright import games
+from rulewright.core import setups
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game
@@ -48,15 +49,17 @@ class Games:
         self._made: dict[tuple[str, tuple[tuple[str, str], ...]], Game] = {}
 
     def game(self, mode: str | None, readings: Mapping[str, str]) -> Game:
-        """The game in a mode under some readings.
+        """The game in a mode, with what is chosen of its options, under some readings.
 
         Raises:
             RefusedError: if the rules do not fit.
+            InputError: if they have no such option, or it cannot be so much.
         """
         key = (mode or next(iter(self.spec.modes)), tuple(sorted(readings.items())))
         if key not in self._made:
+            spec, plain = setups.chosen(self.spec, key[0])
             try:
-                game = games.of(self.spec.game).make_game(self.spec, key[0], readings)
+                game = games.of(spec.game).make_game(spec, plain, readings)
                 game.initial_state()
             except (InputError, ChangeConflictError) as error:
                 raise RefusedError(str(error)) from None
@@ -72,9 +75,9 @@ def passes(found: Found, among: Games, flipped: str | None = None) -> bool:
         RefusedError: if the rules cannot be used in the scenario's mode.
     """
     data = found.data if flipped is None else _without(found.data, flipped)
-    mode = found.data.get("position", {}).get("mode")
+    setup = setups.of_position(found.data.get("position", {}))
     try:
-        return not evaluate(data, lambda readings: among.game(mode, readings))
+        return not evaluate(data, lambda readings: among.game(setup, readings))
     except RefusedError:
         raise
     except (ScenarioError, InputError, ChangeConflictError):

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, NONE, RECKONING
-from rulewright.core.spec import ALL, ALWAYS, CHANGING, Clause, Path, Spec
+from rulewright.core.spec import ALL, ALWAYS, CHANGING, CONSTANTS, OPTIONS, Clause, Path, Spec
 from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.harness.mutation.interplay import Interplay
 
@@ -160,12 +160,24 @@ class _Walk:
                 for who, what in seen.items():
                     if isinstance(what, str):
                         yield Node((*path, "seen-by", who), what, "choice", (ALL,))
+        yield from self._options(game)
         for name, said in game.get("supply", {}).items():
             yield Node(("game", "supply", name), said, "entries")
             for whose, constant in said.items():
                 yield from self._constant(constant, ("game", "supply", name, whose))
         for number, condition in enumerate(game.get(ALWAYS, ())):
             yield from self.condition(condition, ("game", ALWAYS, number))
+
+    def _options(self, game: Mapping[str, Any]) -> Iterator[Node]:
+        """What modes leave to whoever sets a game up: what it is if nothing is chosen, and its bounds."""
+        chosen = [
+            (mode, name, start) for mode, said in game["modes"].items() for name, start in said.get(OPTIONS, {}).items()
+        ]
+        for mode, name, start in chosen:
+            yield from self._constant(start, ("game", "modes", mode, OPTIONS, name))
+        for name in dict.fromkeys(name for _, name, _ in chosen):
+            for number, bound in enumerate(game[CONSTANTS][name]["number"]):
+                yield from self._constant(bound, ("game", CONSTANTS, name, "number", number))
 
     def _begins(self, part: Mapping[str, Any]) -> bool:
         """Whether a part begins otherwise than if nothing were said of it, in some mode."""

@@ -10,10 +10,11 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rulewright.core import setups
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
 from rulewright.core.play import Action
-from rulewright.core.spec import Path
+from rulewright.core.spec import OPTIONS, Path
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.operator import GONE, changed
 
@@ -41,7 +42,7 @@ def played(
 def near(game: Game, found: Sequence[Found], rng: random.Random) -> Iterator[tuple[Position, Sequence[Action]]]:
     """Without end: positions of scenarios of the game's mode, most of them changed a little, and what follows, each
     with its legal actions."""
-    starts = [_data(game, f) for f in found if _mode(game, f) == game.mode]
+    starts = [_data(game, f) for f in found if _setup(game, f) == game.setup]
     if not starts:
         return
     while True:
@@ -56,8 +57,12 @@ def near(game: Game, found: Sequence[Found], rng: random.Random) -> Iterator[tup
             yield Position(game, position.names, state), legal
 
 
-def _mode(game: Game, found: Found) -> str:
-    return str(found.data.get("position", {}).get("mode", next(iter(game.spec.modes))))
+def _setup(game: Game, found: Found) -> str | None:
+    """How the game of a scenario is set up; None where it cannot be so."""
+    try:
+        return setups.named(*setups.chosen(game.spec, setups.of_position(found.data.get("position", {}))))
+    except (InputError, LookupError):
+        return None
 
 
 def _data(game: Game, found: Found) -> Mapping[str, Any]:
@@ -92,7 +97,7 @@ def leaves(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 def _other(data: Any, rng: random.Random) -> Any:
     """The data of a position with one value changed."""
-    every = [(path, value) for path, value in leaves(data) if path and path[0] != "mode"]
+    every = [(path, value) for path, value in leaves(data) if path and path[0] not in ("mode", OPTIONS)]
     path, value = rng.choice(every)
     alike = [(p, v) for p, v in every if len(p) == len(path) and p[-2:-1] == path[-2:-1] and type(v) is type(value)]
     other_path, other = rng.choice(alike)
