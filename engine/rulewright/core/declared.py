@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from rulewright.core import position_line, sampling, setups, supply
-from rulewright.core.abilities import Abilities, Possible
+from rulewright.core import position_line, sampling, seating, setups, supply
+from rulewright.core.abilities import Abilities, Possible, SearchHints, Symmetry
 from rulewright.core.conditions import Condition
 from rulewright.core.errors import PositionError
 from rulewright.core.explain import Env, Sought
@@ -131,6 +131,18 @@ class DeclaredAbilities(Abilities[Position]):
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
         return self.layout.possible(names)
+
+
+class DeclaredHints(SearchHints):
+    """What helps to search a game of declared parts, whose course of play is the same for every seat."""
+
+    def __init__(self, own: DeclaredAbilities) -> None:
+        self.own = own
+
+    @cached_property
+    def symmetries(self) -> Sequence[Symmetry]:
+        """Every permutation of the seats that the rules do not notice, the one that changes nothing first."""
+        return seating.seatings(self.own.game, self.own.layout.made.parts)
 
 
 class DeclaredSampling:

@@ -6,7 +6,7 @@ ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is asked of a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rulewright.core import conditions as c
@@ -181,26 +181,30 @@ class Lowering:
     def functions(self, node: Expr, kind: str) -> set[Table | Native]:
         """The tables and native functions that an expression about an action of a kind may ask, be it by what follows
         from an action, or by a question."""
-        found: set[Table | Native] = set()
-        seen: set[Question | str] = set()
+        return {inner.function for inner in self.everything([node], kind) if isinstance(inner, Apply)}
 
-        def look(node: Expr, kind: str) -> None:
+    def everything(self, nodes: Iterable[Expr], kind: str) -> Iterator[Expr]:
+        """All nodes of expressions about an action of a kind, and of what they ask by what follows from an action or by
+        a question."""
+        seen: set[Question | str] = set()
+        left = [(node, kind) for node in nodes]
+        while left:
+            node, about = left.pop()
             for inner in walk(node):
+                yield inner
                 match inner:
-                    case Apply(function):
-                        found.add(function)
-                    case After(_, other) if (other or kind) not in seen:
-                        seen.add(other or kind)
-                        for _, several in self.stages(self.vocabulary.kinds[other or kind]):
-                            for expression in (e for acting in several for e in acting.expressions):
-                                look(expression, kind)
+                    case After(_, other) if (other or about) not in seen:
+                        seen.add(other or about)
+                        left += [(node, other or about) for node in self.changing(other or about)]
                     case Call(question) if question not in seen:
                         seen.add(question)
-                        for expression in asked(question):
-                            look(expression, kind if isinstance(question, Definition) else question.kind)
+                        there = about if isinstance(question, Definition) else question.kind
+                        left += [(node, there) for node in asked(question)]
 
-        look(node, kind)
-        return found
+    def changing(self, kind: str) -> list[Expr]:
+        """All that an action of a kind asks and computes when it is taken."""
+        stages = self.stages(self.vocabulary.kinds[kind])
+        return [node for _, several in stages for acting in several for node in acting.expressions]
 
     # -- conditions ------------------------------------------------------------------------------------
 

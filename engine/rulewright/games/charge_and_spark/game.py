@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulewright.core.abilities import Difference, Possible, Probe, SearchHints, choice
-from rulewright.core.declared import DeclaredAbilities, DeclaredCourse
+from rulewright.core.abilities import Difference, Possible, Probe, choice
+from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import check_settings
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.expectations import check_player
@@ -50,7 +50,7 @@ class Duels(DeclaredCourse):
         return bool(action)
 
 
-class Hints(SearchHints):
+class Hints(DeclaredHints):
     """What helps to search CHARGE & SPARK."""
 
     def worth(self, state: Any, seat: int) -> float:
@@ -73,7 +73,7 @@ class ChargeAndSpark(DeclaredAbilities):
         super().__init__(game, self.made.layout)
         self.notation = notation.Cards(self)
         self.written = written.Written(game)
-        self.hints = Hints()
+        self.hints = Hints(self)
 
     def hand_of(self, state: Any, seat: int) -> list[str]:
         """The cards in a hand, in the pack's order."""
