@@ -96,7 +96,7 @@ class ToyCourse(DeclaredCourse):
             ValueType("count", "", NUMBER, {"type": "integer"}, lambda: Numbers(0, 9, "a count")),
             ValueType("player", "", PLAYER, {}, lambda: Names({n + 1: n for n in range(seats)}, "a player")),
             ValueType("flag", "", FLAG, {}),
-            ValueType("kind", "", Domain("kind", ("play",)), {}),
+            ValueType("kind", "", Domain("kind", (*declared.agenda.actions, "play")), {}),
         )
         own = Vocabulary(
             state=parts.state_type(()),

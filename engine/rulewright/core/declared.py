@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from rulewright.core import position_line, sampling, seating, setups, supply
-from rulewright.core.abilities import Abilities, Possible, SearchHints, Symmetry
+from rulewright.core.abilities import Abilities, Possible, SearchHints, Symmetry, choice
+from rulewright.core.agenda import WON
 from rulewright.core.conditions import Condition
-from rulewright.core.errors import PositionError
+from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.explain import Env, Sought
 from rulewright.core.game import Game, Position
-from rulewright.core.play import Course, Limits
+from rulewright.core.play import Action, Course, Limits, Outcome
 from rulewright.core.positions import Layout
 from rulewright.core.soundness import check_going_on, check_named
 from rulewright.core.spec import ALWAYS, OPTIONS
@@ -40,6 +40,20 @@ class DeclaredCourse(Course):
             elif part.sort == "number" and not part.stops:
                 found.append(Limits(part.name, *self.layout.bounds(part)))
         return found
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """How the game ended: who has lost, and the others have won; or who has won; neither where it is a tie."""
+        if not self.layout.made.agenda.endings or not state.ended:
+            return None
+        seats = range(self.seats)
+        won = [seat for seat in seats if state.won[seat]]
+        lost = [seat for seat in seats if state.lost[seat] or (won and seat not in won)]
+        winners = won or [seat for seat in seats if lost and seat not in lost]
+        return Outcome(tuple(winners), tuple(lost), state.ended, state.ended)
+
+    def on_board(self, action: Action) -> bool:
+        """Whether every place that an action names exists: no field is a place outside of what there is."""
+        return bool(action)
 
     def initial_state(self) -> Any:
         return self.layout.start()
@@ -74,7 +88,7 @@ class DeclaredAbilities(Abilities[Position]):
         check_named(self.game, text)
         names, state, more = position_line.read(self.layout, text)
         for word in more:
-            state = self.read_more(names, state, word)
+            state = self._read(names, state, word)
         self.check_always(names, state)
         if self.game.outcome(state) is None:
             check_going_on(self.game, names, state)
@@ -112,25 +126,52 @@ class DeclaredAbilities(Abilities[Position]):
 
     def format_position(self, position: Position) -> str:
         line = position_line.write(self.layout, position.names, position.state)
-        return " ".join([line, *self.tell_more(position)])
+        return " ".join([line, *self.tell_more(position), *self._ended(position)])
 
-    @abstractmethod
+    def _ended(self, position: Position) -> Iterator[str]:
+        """In a finished game who has won and how."""
+        if outcome := self.game.outcome(position.state):
+            winners = [position.names[seat] for seat in outcome.winners]
+            yield f"{WON}/{'+'.join(winners) or '-'}/{outcome.by}"
+
+    def _read(self, names: Sequence[str], state: Any, word: str) -> Any:
+        """The state with what a word of a line says beside the parts."""
+        match word.split("/"):
+            case ["won", who, how] if how in self.layout.made.agenda.endings:
+                winners = [] if who == "-" else who.split("+")
+                if set(winners) <= set(names):
+                    return self._over(names, state, winners, how)
+        return self.read_more(names, state, word)
+
+    def _over(self, names: Sequence[str], state: Any, winners: Sequence[str], how: str) -> Any:
+        """A state in which some have won."""
+        return state._replace(ended=how, lost=tuple("" if name in winners else how for name in names))
+
     def tell_more(self, position: Position) -> Iterator[str]:
-        """What a line says beside the parts, as words."""
+        """What a line says beside the parts and the end, as words."""
+        return iter(())
 
-    @abstractmethod
     def read_more(self, names: Sequence[str], state: Any, word: str) -> Any:
-        """The state with what a word of a line says beside the parts.
+        """The state with what a word of a line says beside the parts and the end.
 
         Raises:
             InputError: if it says nothing.
         """
+        raise InputError(Problem(f'"{word}" says nothing of a position'))
 
     def describe(self, position: Position) -> Mapping[str, Any]:
         return self.layout.describe(position.names, position.state)
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
-        return self.layout.possible(names)
+        endings = self.layout.made.agenda.endings
+        return {**self.layout.possible(names), **({"by": choice(endings)} if endings else {})}
+
+    def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
+        def named(seats: tuple[int, ...]) -> str | list[str]:
+            names = [position.names[seat] for seat in seats]
+            return names[0] if len(names) == 1 else names
+
+        return {"winner": named(outcome.winners), "loser": named(outcome.losers), "by": outcome.by}
 
 
 class DeclaredHints(SearchHints):

@@ -129,6 +129,14 @@ class Apply(Node):
     type: Type
 
 
+class At(Node):
+    """What stands in an array for a thing."""
+
+    of: Expr
+    index: Expr
+    type: Type
+
+
 class Arithmetic(Node):
     """A number made of two; ``min`` and ``max`` are one of them."""
 
@@ -301,6 +309,7 @@ Expr = (
     | Var
     | Read
     | Apply
+    | At
     | Arithmetic
     | Compare
     | Group

@@ -15,6 +15,7 @@ from rulewright.core.expressions import (
     Apply,
     Arithmetic,
     As,
+    At,
     Call,
     Compare,
     Const,
@@ -80,6 +81,8 @@ class Interpreter:
         match node:
             case Const(value):
                 return value
+            case At(array, index):
+                return of(array)[of(index)]
             case Var(name):
                 return values[name]
             case Read(part, index):

@@ -15,6 +15,7 @@ from rulewright.core.expressions import (
     Args,
     Arithmetic,
     As,
+    At,
     Compare,
     Const,
     Expr,
@@ -43,7 +44,7 @@ from rulewright.core.expressions import (
     Write,
     typed,
 )
-from rulewright.core.types import FLAG, NUMBER, Bag, Domain, List, Number, Option, Type, element, fits
+from rulewright.core.types import FLAG, NUMBER, Array, Bag, Domain, List, Number, Option, Type, element, fits
 
 
 def none(type_: Option) -> Const:
@@ -234,6 +235,13 @@ def size(of: Expr | Domain) -> Expr:
     if not isinstance(node.type, List | Bag):
         raise ExpressionError(f"a {node.type} has no size")
     return Size(node)
+
+
+def at(array: Expr, index: Value) -> Expr:
+    """What stands in an array for a thing."""
+    if not isinstance(array.type, Array):
+        raise ExpressionError(f"a {array.type} has nothing for a thing")
+    return At(array, typed(index, array.type.per), array.type.of)
 
 
 def items(type_: Type, *values: Value) -> Expr:

@@ -6,12 +6,13 @@ No number of a rulebook stands here: bounds and beginnings name constants that c
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from rulewright.core import constants, setups
+from rulewright.core import agenda, constants, setups
+from rulewright.core.agenda import Agenda
 from rulewright.core.conditions import OPERATORS
 from rulewright.core.constants import Bound
 from rulewright.core.domains import ListOf, Literals, MapOf, Names
@@ -69,7 +70,7 @@ class Declared(NamedTuple):
 
 class Declarations(NamedTuple):
     """What a pack declares: things by domain, constants, parts in order, how many of each thing there are, what always
-    holds."""
+    holds, the course of play."""
 
     things: Mapping[str, tuple[str, ...]]
     names: frozenset[str]
@@ -80,6 +81,7 @@ class Declarations(NamedTuple):
     always: Sequence[Any]
     numbered: Mapping[str, tuple[Bound, Bound]]
     """Constants that are made of numbers between bounds of their own, with these."""
+    agenda: Agenda
 
 
 def read(spec: Spec) -> Declarations:
@@ -93,7 +95,7 @@ def read(spec: Spec) -> Declarations:
     found = {name: constants.numbers(said) for name, said in game.get(CONSTANTS, {}).items()}
     numbered = {name: where[1] for name, where in found.items() if where}
     supply, always = game.get("supply", {}), game.get(ALWAYS, ())
-    return Declarations(things, frozenset(names), settings, parts, supply, always, numbered)
+    return Declarations(things, frozenset(names), settings, parts, supply, always, numbered, agenda.read(spec))
 
 
 def _things(spec: Spec, said: Any) -> Sequence[str]:
@@ -127,7 +129,7 @@ def _declared(name: str, said: Mapping[str, Any], game: Mapping[str, Any]) -> De
 # -- what may be wrong -----------------------------------------------------------------------------------
 
 
-def check(spec: Spec, taken: Container[str] = ()) -> Declarations:
+def check(spec: Spec, taken: Collection[str] = ()) -> Declarations:
     """What a pack declares; `taken` are the names of words that a part may not have.
 
     Raises:
@@ -145,11 +147,11 @@ def check(spec: Spec, taken: Container[str] = ()) -> Declarations:
 _Wrong = tuple[Path, str, str | None]
 
 
-def _wrong(spec: Spec, made: Declarations, taken: Container[str]) -> Iterator[_Wrong]:
+def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_Wrong]:
     settings = made.constants
     domains = [PLAYER.name, *made.things]
     records = spec.data["game"].get("records", {})
-    yield from _wrong_names(spec, taken)
+    yield from _wrong_names(spec, {*taken, *agenda.names(made.agenda)})
     for name, said in spec.data["game"].get("things", {}).items():
         if isinstance(said, Mapping) and not _things(spec, said):
             key = "under" if "under" in said and said["file"] in spec.own else "file"
@@ -180,6 +182,7 @@ def _wrong(spec: Spec, made: Declarations, taken: Container[str]) -> Iterator[_W
         yield from _domain(("game", "supply", thing), thing, list(made.things))
         for whose, name in said.items():
             yield from _listing(("game", "supply", thing, whose), thing, name, settings)
+    yield from agenda.wrong(made.agenda, domains)
 
 
 def _wrong_names(spec: Spec, taken: Container[str]) -> Iterator[_Wrong]:
@@ -383,12 +386,13 @@ def _expression(bound: Bound, asked: Mapping[str, Quantity], known: Mapping[str,
 
 
 def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None) -> Vocabulary:
-    """A vocabulary with the declared parts before its own, what they may hold, and all constants; the literals of a
-    mode can be read with its `settings`."""
-    known = {**by_name(*types(made, settings)), **own.types}
+    """A vocabulary with the declared parts before its own, what they may hold, all constants, and the course of play;
+    the literals of a mode can be read with its `settings`."""
+    known = {**by_name(*types(made, settings), *agenda.types(made.agenda)), **own.types}
     settled = {**made.constants, **own.settings}
     asked = constants.quantities(settled, known)
-    held_in = {**by_name(*map(part_of, made.parts)), **own.parts}
+    ending = agenda.ending(made.agenda)
+    held_in = {**by_name(*map(part_of, made.parts), *(ending.parts if ending else ())), **own.parts}
     sizes: dict[Domain | Record, int] = dict(own.sizes)
     if settings is not None:
         sizes |= {Domain(name): len(things) for name, things in made.things.items()}
@@ -398,6 +402,14 @@ def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None
         parts=held_in,
         types=known,
         settings=settled,
+        kinds={**agenda.kinds(made.agenda), **own.kinds},
+        words={**agenda.words(made.agenda), **own.words},
+        effects={**agenda.effects(made.agenda), **own.effects},
         sizes=sizes,
-        quantities={**asked, **quantities(made, held_in, asked, known), **own.quantities},
+        quantities={
+            **asked,
+            **quantities(made, held_in, asked, known),
+            **agenda.quantities(made.agenda),
+            **own.quantities,
+        },
     )

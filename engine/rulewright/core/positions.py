@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
+from rulewright.core import agenda
 from rulewright.core.abilities import Possible
 from rulewright.core.constants import amount
 from rulewright.core.errors import InputError, Place, PositionError, Problem, meant
@@ -220,7 +221,13 @@ class Layout:
             part.name: self.held(part, parts.get(part.name) or [self.empty(part)] * len(self.indices(part)))
             for part in self.made.parts
         }
-        return self.state(**held, **self.rest)
+        return self.state(**held, **self._going_on, **self.rest)
+
+    @cached_property
+    def _going_on(self) -> Mapping[str, Any]:
+        """What tells in a state that the game goes on."""
+        ending = agenda.ending(self.made.agenda)
+        return ending.at_start(self.seats) if ending else {}
 
     def all_cells(self, state: Any) -> dict[str, list[Cell]]:
         """What every part of a state holds, for each of its things."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulewright.core.game import Game
-from rulewright.core.spec import ALWAYS, DECLARED, OPTIONS, digest
+from rulewright.core.spec import DECLARED, OPTIONS, digest
 
 
 def rests_on(game: Game) -> dict[str, Any]:
@@ -33,7 +33,10 @@ def named(rests_on: Mapping[str, Any]) -> str:
 def _declared(game: Game, key: str) -> Iterator[tuple[str, Any]]:
     """What the rules declare under a key, each by its name."""
     said = game.spec.data["game"].get(key, {})
-    yield from ((f"game/{key}/{name}", value) for name, value in (said.items() if key != ALWAYS else enumerate(said)))
+    yield from (
+        (f"game/{key}/{name}", value)
+        for name, value in (said.items() if isinstance(said, Mapping) else enumerate(said))
+    )
 
 
 def _parts(game: Game, part: str) -> Iterator[tuple[str, Any]]:

@@ -11,6 +11,7 @@ from rulewright.core.expressions import (
     Apply,
     Arithmetic,
     As,
+    At,
     Compare,
     Const,
     Expr,
@@ -186,6 +187,9 @@ def composed(node: Expr, of: Callable[[Expr], Code]) -> Code:
             return Code(repr(value), SIGN if isinstance(value, int | float) and value < 0 else ATOM)
         case Apply():
             return _applied(node, [of(arg) for arg in node.args])
+        case At(array, index):
+            held, where = of(array), of(index)
+            return Code(f"{held.within(PRIMARY)}[{where.text}]", PRIMARY, names_of(held, where))
         case Arithmetic():
             return _arithmetic(node, of(node.left), of(node.right))
         case Compare(op, left, right):

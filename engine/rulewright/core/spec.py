@@ -28,10 +28,11 @@ SHARED = ("clauses", "readings", "game", "texts")
 
 ALL = "all"
 ALWAYS = "always"
+ACTIONS, STEPS, ENDINGS = "actions", "steps", "endings"
 CONSTANTS = "constants"
 OPTIONS = "options"
-DECLARED = ("things", "names", "records", CONSTANTS, "parts", "supply", ALWAYS)
-"""What ``game.yaml`` declares of positions."""
+DECLARED = ("things", "names", "records", CONSTANTS, "parts", "supply", ALWAYS, ACTIONS, STEPS, ENDINGS)
+"""What ``game.yaml`` declares of positions and of the course of play."""
 BY_MODE = "by-mode"
 STATUSES: Mapping[str, Mapping[str, str]] = {
     "printed": {"en": "printed", "fr": "imprimé", "de": "gedruckt"},

@@ -151,7 +151,9 @@ class Valuer:
 
     def _of_sort(self, sort: Sort) -> str | None:
         """What there is of a sort, to be compared with it."""
-        single = {name: word for name, word in self.vocabulary.quantities.items() if not _holds_several(word)}
+        single = {
+            name: word for name, word in self.vocabulary.quantities.items() if not (word.field or _holds_several(word))
+        }
         types = {name: self.vocabulary.types[word.type].type for name, word in single.items()}
         found = [name for name, type_ in types.items() if _alike(type_, sort.thing)]
         return f"of a {sort} there are: {', '.join(found)}" if 0 < len(found) <= FEW else None
@@ -266,9 +268,16 @@ class Valuer:
             if args is None or computation.sort is None:
                 return None
             return Computed(name, args, computation.sort, path)
+        if word.field and word.field not in scope:
+            self.parser.fail(path, f"{name} is asked of an action that has it", self._with_field(word.field))
+            return None
         params = {arg: sort_of(self.vocabulary, param.type) for arg, param in word.params.items()}
         args = self._arguments(name, params, data, inner, scope)
         return None if args is None else Fetched(word, args, self._fetched(word, args), path)
+
+    def _with_field(self, field: str) -> str:
+        """The kinds of action that have a field, as a hint."""
+        return f"kinds that do: {', '.join(k.name for k in self.vocabulary.kinds.values() if field in k.fields)}"
 
     def _fetched(self, word: Quantity, args: Iterable[tuple[str, Value]]) -> Sort:
         """The sort of what is fetched: of what might be asked about nothing, none is possible too."""

@@ -122,7 +122,7 @@ class Quantity(NamedTuple):
 
     `type` names the value type of what it holds, or of what it has several of; `value` is the expression, of a bag the
     number of the thing that is asked about.  A `part` is what it reads where clauses may change that; a number that
-    they change `stops` at its least and its most.
+    they change `stops` at its least and its most.  One of a `field` is asked of an action that has it.
     """
 
     name: str
@@ -132,6 +132,7 @@ class Quantity(NamedTuple):
     params: Mapping[str, Param] = NONE
     part: Part | None = None
     stops: tuple[Expr, Expr] | None = None
+    field: str | None = None
 
 
 OF = "of"

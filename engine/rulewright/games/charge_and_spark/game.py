@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulewright.core.abilities import Difference, Possible, Probe, choice
+from rulewright.core.abilities import Difference, Probe
 from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import check_settings
 from rulewright.core.errors import InputError, Problem
@@ -13,10 +13,10 @@ from rulewright.core.expectations import check_player
 from rulewright.core.falsifying import another_set
 from rulewright.core.game import Game, Position
 from rulewright.core.phrases import of_name
-from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Outcome
+from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action
 from rulewright.core.spec import Path, Spec
 from rulewright.games.charge_and_spark import notation, written
-from rulewright.games.charge_and_spark.words import LOSS, NONE, Tables, build, vocabulary
+from rulewright.games.charge_and_spark.words import NONE, Tables, build, vocabulary
 
 
 class Duels(DeclaredCourse):
@@ -38,16 +38,6 @@ class Duels(DeclaredCourse):
         if state.ended:
             return TERMINAL
         return CHANCE if any(state.drawing) else SIMULTANEOUS
-
-    def outcome(self, state: Any) -> Outcome | None:
-        if not state.ended:
-            return None
-        seats = range(self.seats)
-        winners = tuple(seat for seat in seats if not state.lost[seat])
-        return Outcome(winners, tuple(seat for seat in seats if state.lost[seat]), state.ended, state.ended)
-
-    def on_board(self, action: Action) -> bool:
-        return bool(action)
 
 
 class Hints(DeclaredHints):
@@ -88,23 +78,15 @@ class ChargeAndSpark(DeclaredAbilities):
         return self.layout.names_of("pile", state)
 
     def tell_more(self, position: Position) -> Iterator[str]:
-        """Who is to draw, and in a finished game who has won and how."""
-        names, state = position.names, position.state
-        drawing = [name for name, count in zip(names, state.drawing, strict=True) if count]
+        """Who is to draw."""
+        drawing = [name for name, count in zip(position.names, position.state.drawing, strict=True) if count]
         if drawing:
             yield f"draw/{'+'.join(drawing)}"
-        if state.ended:
-            winners = [n for n, loss in zip(names, state.lost, strict=True) if not loss]
-            yield f"won/{'+'.join(winners) or '-'}/{state.ended}"
 
     def read_more(self, names: Sequence[str], state: Any, word: str) -> Any:
         match word.split("/"):
             case ["draw", who] if set(who.split("+")) <= set(names):
                 return state._replace(drawing=tuple(int(name in who.split("+")) for name in names))
-            case ["won", who, how] if how in LOSS.options:
-                winners = [] if who == "-" else who.split("+")
-                if set(winners) <= set(names):
-                    return state._replace(ended=how, lost=tuple("" if name in winners else how for name in names))
         raise InputError(Problem(f'"{word}" is neither draw/NAME nor won/NAME/HOW'))
 
     @property
@@ -179,16 +161,6 @@ class ChargeAndSpark(DeclaredAbilities):
     def _check_cards(self, names: Sequence[str], path: tuple[str, ...]) -> None:
         for i, name in enumerate(names):
             self.layout.thing("card", name, (), (*path, i))
-
-    def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
-        return {**super().possible(names), "by": choice(LOSS.options)}
-
-    def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
-        def named(seats: tuple[int, ...]) -> str | list[str]:
-            names = [position.names[seat] for seat in seats]
-            return names[0] if len(names) == 1 else names
-
-        return {"winner": named(outcome.winners), "loser": named(outcome.losers), "by": outcome.by}
 
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
         match type_:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.core import parts
-from rulewright.core.domains import Literals, Names, Numbers, choice
+from rulewright.core.domains import Literals, Names, Numbers
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.expressions import Args, Expr, Part, Table, player
 from rulewright.core.operations import (
@@ -20,9 +20,7 @@ from rulewright.core.operations import (
     every,
     ge,
     gt,
-    literal,
     ne,
-    present,
     put,
     whole,
 )
@@ -34,13 +32,11 @@ from rulewright.core.vocabulary import (
     OTHERS,
     PLAYERS,
     Effect,
-    Kind,
     Loop,
     Offer,
     Param,
     ValueType,
     Vocabulary,
-    Word,
     by_name,
     held,
 )
@@ -52,32 +48,15 @@ PAIR = 2
 
 
 CARD = Domain("card")
-CAUSE = Domain("cause", ("any", "health", "goal"))
-LOSS = Domain("loss", ("health", "goal"))
-SHOWN = Array(PLAYER, Option(CARD))
 
 hand = Part("hand", Bag(CARD), (PLAYER,))
 rest = Part("rest", Option(CARD), (PLAYER,))
 pile = Part("pile", Bag(CARD))
 shown = Part("shown", Option(CARD), (PLAYER,))
 """Declared parts of which the offers and effects here speak."""
+NOBODY = Table("NOBODY", (), Array(PLAYER, Option(CARD)))
 drawing = Part("drawing", NUMBER, (PLAYER,))
-lost = Part("lost", Option(LOSS), (PLAYER,))
-ended = Part("ended", Option(LOSS))
-BESIDES = (drawing, lost, ended)
-"""Parts that are not declared: how many cards each is to draw, how each has lost ("" not), how the game ended."""
-
-NOBODY = Table("NOBODY", (), SHOWN)
-
-_cards = {"type": "array", "items": parts.named(CARD.name), "uniqueItems": True}
-
-KINDS = by_name(
-    Kind("play", "One player's secret choice of a card.", {"card": "card"}),
-    Kind("reveal", "Both cards shown at once, by seat.", {"cards": "cards"}, joint_of="play"),
-    Kind("draw", "The pile gives a player a card.", {"drawer": "player", "card": "card"}, chance=True),
-)
-
-KIND = Domain("kind", tuple(KINDS))
+"""A part that is not declared: how many cards each is to draw."""
 
 
 @dataclass(frozen=True)
@@ -102,9 +81,8 @@ def build(spec: Spec, mode: str) -> Tables:
         place = spec.place(("game", "modes", mode, "seats"))
         raise InputError(Problem(f"{seats} seats: an attack is aimed at the other player, so there are {PAIR}", place))
     declared = parts.read(spec)
-    state = parts.state_type((*(part.name for part in declared.parts), *(part.name for part in BESIDES)))
-    nobody = {drawing.name: (0,) * seats, lost.name: ("",) * seats, ended.name: ""}
-    layout = Layout(spec, mode, declared, state, nobody)
+    state = parts.state_type(tuple(parts.lend(_own(seats), declared, None).parts))
+    layout = Layout(spec, mode, declared, state, {drawing.name: (0,) * seats})
     return Tables(mode, spec.settings(mode), tuple(spec.data["cards"]["cards"]), seats, layout)
 
 
@@ -119,16 +97,9 @@ def types(t: Tables | None) -> dict[str, ValueType]:
 
         return made
 
-    def named(doc: str, domain: Domain) -> ValueType:
-        return ValueType(domain.name, doc, domain, {"enum": list(domain.options)}, lambda: choice(domain.options))
-
     return by_name(
-        ValueType("cards", "The cards that are shown, by seat.", SHOWN, _cards, None),
         ValueType("player", "A player, by seat from 1.", PLAYER, {"type": "integer", "minimum": 1}, of(_seats)),
         ValueType("count", "How many.", NUMBER, {"type": "integer", "minimum": 0}, lambda: Numbers(0, MOST, "a count")),
-        named("A kind of action.", KIND),
-        named("What has ended the game.", CAUSE),
-        named("How a player loses.", LOSS),
     )
 
 
@@ -141,15 +112,6 @@ def _seats(t: Tables) -> Literals:
 
 
 _OF = Param("player", "the player")
-
-WORDS = by_name(
-    Word(
-        "ended",
-        "Whether the game is over, and by what.",
-        lambda a: present(ended()) if literal(a, "by") == "any" else eq(ended(), literal(a, "by")),
-        {"by": Param("cause", "any, health or goal")},
-    ),
-)
 
 SETS = by_name(PLAYERS, OTHERS, BEFORE)
 
@@ -195,8 +157,8 @@ EFFECTS = by_name(
         "show",
         "Lay the cards open.",
         lambda a: [put(shown(), a["cards"])],
-        {"cards": Param("cards", "by seat")},
-        why="Both cards are laid open by one joint action, whose field has them by seat.",
+        {"cards": Param("chosen", "by seat")},
+        why="Both cards are laid open by one joint action, which has them by seat.",
     ),
     Effect(
         "clear",
@@ -204,13 +166,24 @@ EFFECTS = by_name(
         lambda _: [put(shown(), NOBODY())],
         why="What is shown lies open for one turn only.",
     ),
-    Effect(
-        "end",
-        "A player has lost, and the game is over.",
-        lambda a: [put(lost(a["loser"]), a["by"]), put(ended(), a["by"])],
-        {"loser": Param("player", "who has lost"), "by": Param("loss", "how")},
-    ),
 )
+
+
+def _own(seats: int | None, t: Tables | None = None) -> Vocabulary:
+    """What is not declared."""
+    return Vocabulary(
+        state=parts.state_type((drawing.name,)),
+        parts=by_name(drawing),
+        types=types(t),
+        kinds={},
+        words={},
+        sets=SETS,
+        offers=OFFERS,
+        effects=EFFECTS,
+        settings={},
+        sizes={PLAYER: seats} if seats else {},
+        quantities={"drawing": held(drawing, "count", "How many cards a player is to draw.", _OF)},
+    )
 
 
 def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:
@@ -219,19 +192,6 @@ def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:
     Raises:
         InputError: if the declared parts are wrong.
     """
-    declared = parts.check(spec, {*WORDS, *SETS, *(part.name for part in BESIDES)})
+    declared = parts.check(spec, {*SETS, drawing.name})
     t = build(spec, mode) if mode else None
-    own = Vocabulary(
-        state=parts.state_type(tuple(part.name for part in BESIDES)),
-        parts=by_name(*BESIDES),
-        types=types(t),
-        kinds=KINDS,
-        words=WORDS,
-        sets=SETS,
-        offers=OFFERS,
-        effects=EFFECTS,
-        settings={},
-        sizes={PLAYER: t.seats} if t else {},
-        quantities={"drawing": held(drawing, "count", "How many cards a player is to draw.", _OF)},
-    )
-    return parts.lend(own, declared, t.settings if t else None)
+    return parts.lend(_own(t.seats if t else None, t), declared, t.settings if t else None)

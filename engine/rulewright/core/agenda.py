@@ -1,0 +1,232 @@
+"""What a game declares of its course: kinds of action with their fields, the steps at which they are taken, and how it
+may end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rulewright.core.errors import meant
+from rulewright.core.expressions import Args, Part, Var, Write
+from rulewright.core.operations import at, eq, literal, present, put
+from rulewright.core.quantities import NO_NAMES
+from rulewright.core.spec import ACTIONS, ENDINGS, STEPS, Path, Spec
+from rulewright.core.types import FLAG, PLAYER, Array, Domain, Option
+from rulewright.core.vocabulary import OF, Effect, Kind, Param, Quantity, ValueType, Word, by_name
+
+DOC = "doc"
+"""Beside the fields of a kind of action: what it is, for authors of rules."""
+CHOSEN, KIND, ENDING = "chosen", "kind", "ending"
+ENDED, LOST, WON = "ended", "lost", "won"
+"""The parts of a state that tell how a game ended."""
+Wrong = tuple[Path, str, str | None]
+
+
+class Step(NamedTuple):
+    """A point of play: which kinds of action are taken there.  Where there is a kind `at_once` all players choose an
+    action of the step's kind, and that one has what they chose; at a step of `chance` nobody chooses."""
+
+    name: str
+    kinds: tuple[str, ...]
+    at_once: str | None = None
+    chance: bool = False
+
+    @property
+    def path(self) -> Path:
+        """Where it is declared."""
+        return ("game", STEPS, self.name)
+
+
+class Agenda(NamedTuple):
+    """What a pack declares of its course: fields by kind of action, what each kind is, steps, ways to end."""
+
+    actions: Mapping[str, Mapping[str, str]]
+    docs: Mapping[str, str]
+    steps: Mapping[str, Step]
+    endings: tuple[str, ...]
+
+
+def read(spec: Spec) -> Agenda:
+    """What a pack declares, checked by its schema; `wrong` says what else may be wrong."""
+    game = spec.data["game"]
+    said: Mapping[str, Mapping[str, str]] = game.get(ACTIONS, {})
+    steps = {name: _step(name, step) for name, step in game.get(STEPS, {}).items()}
+    return Agenda(
+        {name: {field: of for field, of in fields.items() if field != DOC} for name, fields in said.items()},
+        {name: fields.get(DOC, "") for name, fields in said.items()},
+        steps,
+        tuple(game.get(ENDINGS, ())),
+    )
+
+
+def _step(name: str, said: Mapping[str, Any]) -> Step:
+    return Step(name, tuple(said["kinds"]), said.get("at-once"), said.get("chance", False))
+
+
+# -- what may be wrong -----------------------------------------------------------------------------------
+
+
+def wrong(made: Agenda, domains: Sequence[str]) -> Iterator[Wrong]:
+    """What is wrong with what is declared: a kind, a domain, a step that there is not, a choice that cannot be."""
+    for name, fields in made.actions.items():
+        path: Path = ("game", ACTIONS, name)
+        if name in NO_NAMES:
+            yield path, f'"{name}" is no name: some readers of YAML take it for a flag', None
+        for field, of in fields.items():
+            if field in (PLAYER.name, KIND, CHOSEN):
+                yield (*path, field), f"{field} means something else already", "choose another name for the field"
+            elif of not in domains:
+                yield _unknown((*path, field), "domain", of, domains)
+    for step in made.steps.values():
+        for number, kind in enumerate(step.kinds):
+            if kind not in made.actions:
+                yield _unknown((*step.path, "kinds", number), "kind of action", kind, made.actions)
+        if step.at_once is not None:
+            yield from _wrong_choice(made, step)
+    idle = [name for name in made.actions if not any(name in (*s.kinds, s.at_once) for s in made.steps.values())]
+    for name in idle:
+        yield ("game", ACTIONS, name), f"{name} is taken at no step", f"name it under kinds of one of the {STEPS}"
+
+
+def _wrong_choice(made: Agenda, step: Step) -> Iterator[Wrong]:
+    """What is wrong with a step at which all choose at once."""
+    path = (*step.path, "at-once")
+    if step.at_once not in made.actions:
+        yield _unknown(path, "kind of action", step.at_once, made.actions)
+    elif made.actions[str(step.at_once)]:
+        yield path, f"{step.at_once} has what all have chosen, and no fields of its own", "leave its fields out"
+    if step.chance:
+        yield path, "chance chooses alone", "leave out chance or at-once"
+    if len(step.kinds) != 1 or len(made.actions.get(step.kinds[0], {"": ""})) != 1:
+        yield path, "what is chosen at once is of one kind with one field", None
+    elif len({of for one in made.steps.values() if one.at_once for of in _chosen(made, one)}) > 1:
+        yield path, "all that is chosen at once is of one domain", None
+
+
+def _chosen(made: Agenda, step: Step) -> list[str]:
+    return list(made.actions.get(step.kinds[0], {}).values())
+
+
+def _unknown(path: Path, what: str, name: Any, known: Any) -> Wrong:
+    return path, f'there is no {what} "{name}"', meant(str(name), known) or f"known: {', '.join(known)}"
+
+
+def names(made: Agenda) -> set[str]:
+    """The names that what is declared gives a meaning, so that nothing else may have them."""
+    told = {ENDED, LOST, WON, ENDING} if made.endings else set()
+    return told | {type_.name for type_ in types(made)}
+
+
+# -- what is made of it ----------------------------------------------------------------------------------
+
+
+def kinds(made: Agenda) -> dict[str, Kind]:
+    """The kinds of action."""
+    found = {}
+    for name, fields in made.actions.items():
+        step = next((s for s in made.steps.values() if name in s.kinds), None)
+        joint = next((s.kinds[0] for s in made.steps.values() if s.at_once == name), None)
+        chance = step is not None and step.chance
+        given = {CHOSEN: CHOSEN} if joint else fields
+        found[name] = Kind(name, made.docs[name], given, joint_of=joint, chance=chance)
+    return found
+
+
+def _things_chosen(made: Agenda) -> str | None:
+    """The domain of what all choose at once; None where nothing is."""
+    return next((of for step in made.steps.values() if step.at_once for of in _chosen(made, step)), None)
+
+
+def types(made: Agenda) -> Iterator[ValueType]:
+    """The types of what belongs to the course of play."""
+    if made.actions:
+        yield _names(KIND, "A kind of action.", tuple(made.actions))
+    if made.endings:
+        yield _names(ENDING, "A way in which the game ends.", made.endings)
+    if of := _things_chosen(made):
+        yield ValueType(CHOSEN, f"The {of} that each player chose.", Array(PLAYER, Domain(of)), {"type": "array"})
+
+
+def _names(name: str, doc: str, options: tuple[str, ...]) -> ValueType:
+    from rulewright.core.domains import choice
+
+    return ValueType(name, doc, Domain(name, options), {"enum": list(options)}, lambda: choice(options))
+
+
+def quantities(made: Agenda) -> dict[str, Quantity]:
+    """What clauses may ask of an action that all take at once."""
+    if (of := _things_chosen(made)) is None:
+        return {}
+    all_of_them = Var(CHOSEN, Array(PLAYER, Domain(of)))
+    params = {OF: Param(PLAYER.name, "the player")}
+    doc = f"The {of} that a player chose, where all choose at once."
+    return {CHOSEN: Quantity(CHOSEN, doc, of, lambda a: at(all_of_them, a[OF]), params, field=CHOSEN)}
+
+
+class Ending(NamedTuple):
+    """How a game that may end is kept, asked and ended."""
+
+    lost: Part
+    won: Part
+    ended: Part
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What it adds to a state."""
+        return tuple(self)
+
+    def at_start(self, seats: int) -> dict[str, Any]:
+        """What those parts hold while the game goes on."""
+        return {LOST: ("",) * seats, WON: (False,) * seats, ENDED: ""}
+
+    @property
+    def word(self) -> Word:
+        """Whether the game is over."""
+        return Word(
+            ENDED,
+            "Whether the game is over, and if it is said by what, by that.",
+            lambda a: present(self.ended()) if literal(a, "by") is None else eq(self.ended(), literal(a, "by")),
+            {"by": Param(ENDING, "how", optional=True)},
+        )
+
+    @property
+    def effect(self) -> Effect:
+        """The game is over."""
+        return Effect(
+            "end",
+            "The game is over: somebody has lost, and the others have won; or has won; or it is a tie.",
+            self._writes,
+            {
+                "by": Param(ENDING, "how"),
+                "loser": Param(PLAYER.name, "who has lost", optional=True),
+                "winner": Param(PLAYER.name, "who has won", optional=True),
+            },
+        )
+
+    def _writes(self, args: Args) -> list[Write]:
+        writes = [put(self.ended(), args["by"])]
+        if "loser" in args:
+            writes.append(put(self.lost(args["loser"]), args["by"]))
+        if "winner" in args:
+            writes.append(put(self.won(args["winner"]), True))
+        return writes
+
+
+def ending(made: Agenda) -> Ending | None:
+    """How a game ends; None if no way to end is declared."""
+    if not made.endings:
+        return None
+    how = Option(Domain(ENDING, made.endings))
+    return Ending(Part(LOST, how, (PLAYER,)), Part(WON, FLAG, (PLAYER,)), Part(ENDED, how))
+
+
+def words(made: Agenda) -> dict[str, Word]:
+    """The words about the course of play."""
+    found = ending(made)
+    return by_name(*([found.word] if found else ()))
+
+
+def effects(made: Agenda) -> dict[str, Effect]:
+    """The effects on the course of play."""
+    found = ending(made)
+    return by_name(*([found.effect] if found else ()))
