@@ -156,7 +156,11 @@ def games_made_once() -> Iterator[None]:
     def key(library: Library, game: str) -> tuple[object, ...]:
         """The rules with the overlays of a library, if all of them are ours and as they are."""
         overlays = library.variants.get(game, [])
-        if library.rules != RULES or any(RULES not in file.resolve().parents for file in overlays):
+        if (
+            game not in games.shipped()
+            or library.rules != RULES
+            or any(RULES not in file.resolve().parents for file in overlays)
+        ):
             return ()
         files = (RULES / game).rglob("*.yaml")
         stats = ((file, file.stat().st_mtime_ns, file.stat().st_size) for file in sorted(files))

@@ -188,7 +188,7 @@ def puzzle_schema() -> Schema:
     from rulewright_puzzles.solving import UNIQUE
     from rulewright_puzzles.sources import SOURCES
 
-    themes = sorted({name for game in games.names() for name in _themes(game)})
+    themes = sorted({name for game in games.shipped() for name in _themes(game)})
     return {
         "$schema": DIALECT,
         "title": "A proved puzzle: one line of a .jsonl file",
@@ -197,7 +197,7 @@ def puzzle_schema() -> Schema:
                 "schema_version": {"const": SCHEMA_VERSION},
                 "id": {**ID, "description": "A stable name, unique in its collection: its English title."},
                 "title": {**ALL_TEXTS, "description": "Neither numbers nor the key are in it."},
-                "game": {"enum": games.names(), "description": "Which game."},
+                "game": {"enum": games.shipped(), "description": "Which game."},
                 "mode": {**TEXT, "description": "The mode, as the game's rules call it."},
                 "position": {**TEXT, "description": "The position on one line, in the game's notation."},
                 "stipulation": {**TEXT, "description": "What is asked, as win in 2."},

@@ -31,7 +31,6 @@ PAIRS = [
 def no_scenarios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No scenario to run under either side: to run all of them takes longer than all else."""
     monkeypatch.setattr("rulewright.spec.folders.SCENARIOS", tmp_path / "moved-away")
-    monkeypatch.setattr("rulewright.harness.finding.SCENARIOS", tmp_path / "moved-away")
 
 
 @pytest.mark.long

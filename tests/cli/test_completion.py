@@ -207,7 +207,7 @@ def test_every_parameter_is_known_or_left_to_the_shell():
 def pack(tmp_path, monkeypatch):
     """A copy of the rules, which may be changed; the folder of REPLICANTS."""
     shutil.copytree(RULES, tmp_path / "rules")
-    monkeypatch.setattr("rulewright.cli.index.RULES", tmp_path / "rules")
+    monkeypatch.setattr("rulewright.cli.index.rules_of", lambda game: tmp_path / "rules" / game)
     return tmp_path / "rules" / "replicants"
 
 

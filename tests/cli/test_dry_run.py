@@ -48,7 +48,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     record = {**guessed, "pieces/souls/2": guessed["pieces/souls/1"]}
     (tmp_path / "accepted" / "replicants").mkdir(parents=True)
     (tmp_path / "accepted" / "replicants" / FILE).write_text(json.dumps(record), encoding="utf-8")
-    monkeypatch.setattr("rulewright.harness.accepted.SCENARIOS", tmp_path / "accepted")
+    monkeypatch.setattr("rulewright.harness.accepted.scenarios_of", lambda game: tmp_path / "accepted" / game)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     work = tmp_path / "work"
     work.mkdir()

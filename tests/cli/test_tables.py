@@ -307,7 +307,7 @@ def test_a_table_is_left_to_a_person(folder, capsys, monkeypatch):
     record = {**guessed, "pieces/souls/2": guessed["pieces/souls/1"]}
     (folder / "accepted" / "replicants").mkdir(parents=True)
     (folder / "accepted" / "replicants" / FILE).write_text(json.dumps(record), encoding="utf-8")
-    monkeypatch.setattr("rulewright.harness.accepted.SCENARIOS", folder / "accepted")
+    monkeypatch.setattr("rulewright.harness.accepted.scenarios_of", lambda game: folder / "accepted" / game)
     text = TABLE.replace("legal: true\n    rows", "illegal: true\n    rows").replace("to: E8", "to: D8")
     text = text.replace("to: E6}", "to: G9}").replace("legal: true}\n", "illegal: true}\n", 1)
     text = text.replace('when: "2E7E6"', 'when: "2E7E5"', 1)

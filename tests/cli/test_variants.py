@@ -312,7 +312,7 @@ scenarios:
     then: {outcome: {winner: Eva, by: matrix}}
 """
     (folder / "a.scenario.yaml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr("rulewright.harness.finding.SCENARIOS", folder)
+    monkeypatch.setattr("rulewright.spec.folders.SCENARIOS", folder)
     main.run(["readings", "--compare", "end-code=M,R", "--nodes", "1"])
     told = capsys.readouterr().out.splitlines()[:2]
     assert told == [
@@ -327,7 +327,7 @@ def test_it_may_be_stale(folder, check, monkeypatch):
     (folder / "accepted" / "replicants").mkdir(parents=True)
     record = {**guessed, "pieces/souls/2": guessed["pieces/souls/1"]}
     (folder / "accepted" / "replicants" / FILE).write_text(json.dumps(record), encoding="utf-8")
-    monkeypatch.setattr("rulewright.harness.accepted.SCENARIOS", folder / "accepted")
+    monkeypatch.setattr("rulewright.harness.accepted.scenarios_of", lambda game: folder / "accepted" / game)
     text = MIXED.replace('when: "2D3", then: {legal: true}', 'when: "2D3", then: {illegal: true}')
     (folder / "a.scenario.yaml").write_text(text, encoding="utf-8")
     told = check(".")

@@ -221,7 +221,7 @@ def test_what_is_stale_fails_and_says_so(pytester, scenario, monkeypatch):
     folder = pytester.path / "accepted"
     (folder / "replicants").mkdir(parents=True)
     (folder / "replicants" / FILE).write_text(json.dumps(record), encoding="utf-8")
-    monkeypatch.setattr("rulewright.harness.accepted.SCENARIOS", folder)
+    monkeypatch.setattr("rulewright.harness.accepted.scenarios_of", lambda game: folder / game)
     file = scenario(SCENARIOS.replace("then: {legal: true}", "then: {illegal: true}"))
     done = pytester.runpytest(f"{file.name}::walk")
     done.assert_outcomes(failed=1)

@@ -20,7 +20,7 @@ from rulewright.cli.output import Kind, Output, rewrite, with_text, write, writt
 from rulewright.cli.progress import counted, waiting
 from rulewright.cli.streams import exact
 from rulewright.core.errors import Place
-from rulewright.spec.folders import SCENARIOS, puzzle_files, shown
+from rulewright.spec.folders import puzzle_files, scenarios_of, shown
 
 if TYPE_CHECKING:
     from rulewright.core.errors import Problem
@@ -105,10 +105,11 @@ def check(
     if watch:
         from rulewright.cli.watching import watch as begin
 
-        begin(paths or [], variant or [])
+        begin(_named(paths or []), variant or [])
     from rulewright import games
     from rulewright.core import signs
     from rulewright.harness.running import Runner, Selection
+    from rulewright.spec import outside
 
     if accept and (reading or variant):
         raise typer.BadParameter("expectations are those of the rules as they stand", param_hint="--accept")
@@ -133,7 +134,16 @@ def check(
         counted = Coverage(games_library, format is Format.json) if counting else None
         return Runner(games_library, tuple(options), counted, falsify, durations is not None)
 
-    run = _Run(paths or [], Selection(game, clause, text), fail_fast, jobs or os.cpu_count() or 1, accept, dry_run)
+    folders = outside.scenarios([game] if game else outside.meant())
+    run = _Run(
+        _named(paths or []),
+        folders,
+        Selection(game, clause, text),
+        fail_fast,
+        jobs or os.cpu_count() or 1,
+        accept,
+        dry_run,
+    )
     with_rules = runner()
     results = run(with_rules, last_failed)
     wrong = RIGHT
@@ -156,13 +166,30 @@ def check(
     return wrong or code
 
 
+def _named(paths: Sequence[str]) -> list[str]:
+    """The paths, the name of a game standing for the folder of its scenarios."""
+    from rulewright import games
+
+    known = games.names()
+    return [str(scenarios_of(path)) if path in known and not os.path.lexists(path) else path for path in paths]
+
+
 class _Run:
     """What is to be run, and a run of it."""
 
     def __init__(
-        self, paths: Sequence[str], selection: Selection, fail_fast: bool, jobs: int, accepts: bool, dry: bool
+        self,
+        paths: Sequence[str],
+        folders: Sequence[str],
+        selection: Selection,
+        fail_fast: bool,
+        jobs: int,
+        accepts: bool,
+        dry: bool,
     ) -> None:
         self.paths = list(paths)
+        self.folders = list(folders)
+        """What is meant where there are no paths."""
         self.selection = selection
         self.fail_fast = fail_fast
         self.jobs = jobs
@@ -236,8 +263,8 @@ class _Run:
         from rulewright.harness.finding import Search, search
         from rulewright.harness.puzzles import are_puzzles
 
-        others = [path for path in self.paths if not are_puzzles(path)]
-        found = search(others) if others or not self.paths else Search()
+        others = [path for path in self.paths or self.folders if not are_puzzles(path)]
+        found = search(others) if others else Search()
         gc.freeze()  # it stays to the end: looking for cycles in it took a tenth of a run over many files
         return found
 
@@ -245,8 +272,7 @@ class _Run:
         """Whether there are puzzles under the paths that are not named."""
         from rulewright.harness.puzzles import are_puzzles
 
-        folders = [path for path in self.paths if not are_puzzles(path)] or ([] if self.paths else [str(SCENARIOS)])
-        return any(map(puzzle_files, folders))
+        return any(puzzle_files(path) for path in self.paths or self.folders if not are_puzzles(path))
 
     def puzzles(self, runner: Runner) -> _Puzzles:
         """The published puzzles that are meant: under house rules, and where expectations are accepted, those named."""
@@ -256,7 +282,7 @@ class _Run:
         own, only_named = self.selection, self.accepts or bool(runner.library.variants)
         if runner.falsify or own.clause or own.names is not None or (only_named and not named):
             return _Puzzles([], [])
-        found, problems = published(named if only_named else self.paths)
+        found, problems = published(named if only_named else self.paths or self.folders)
         meant = [
             puzzle
             for puzzle in found

@@ -1,14 +1,44 @@
-"""What every command refuses of its options before it looks at one: an empty value, an option given twice."""
+"""What every command has: ``--rules``, and what it refuses of its options before it looks at one, an empty value or an
+option given twice."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperOption
+
+RULES = "--rules"
+
+
+def _use(ctx: object, _: object, folders: Sequence[str] | None) -> None:
+    """Have the packs in use that an option and the environment name, before anything else is asked.
+
+    Raises:
+        InputError: if there are none where one is named.
+    """
+    from rulewright.spec import outside
+
+    outside.use(folders or ())
 
 
 class Command(TyperCommand):
     """A command that takes no option twice, unless it is repeatable, and no empty value: of two the first would be
     lost, and an empty one, as of a shell's variable that is not set, would select everything."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        rules = TyperOption(
+            param_decls=["rules", RULES],
+            type=str,
+            multiple=True,
+            metavar="DIR",
+            expose_value=False,
+            callback=_use,
+            help="Use the pack in a folder of yours, or the packs (repeatable).",
+        )
+        self.params.append(rules)
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # typer's own base
         """Read the arguments.

@@ -18,6 +18,7 @@ from typing import Any
 
 from rulewright.cli.index import Entry, index
 from rulewright.cli.options import Shell
+from rulewright.spec import outside
 from rulewright.spec.folders import PUZZLES, is_scenario_file, published_ids, puzzle_ids
 
 ASKED = "_RULEWRIGHT_COMPLETE"
@@ -145,6 +146,7 @@ class Given:
 
 def _possible(command: Any, line: Line) -> Iterator[Item]:
     given = _given(command, line)
+    outside.use(given.values.get("rules", ()))
     if given.options and line.current.startswith("-") and not given.prefix:
         yield from _option_names(given, line.current)
         return
@@ -316,6 +318,7 @@ _VALUES: dict[str, Callable[[Given, str], Iterator[Item]]] = {
     "player": _players,
     "where": _where,
     "paths": _paths,
+    "rules": lambda given, text: _paths(given, text, ()),
 }
 """What the parameters of that name may be; a file where they have none is left to the shell."""
 

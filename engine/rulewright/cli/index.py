@@ -17,7 +17,7 @@ from typing import Any
 from rulewright import games
 from rulewright.cli.output import rewrite
 from rulewright.core.errors import InputError
-from rulewright.spec.folders import CHECKOUTS, RULES, cache, keep_newest
+from rulewright.spec.folders import CHECKOUTS, RULES, cache, keep_newest, rules_of
 
 VERSION = 1
 FILES = ("game.yaml", "clauses.yaml", "readings.yaml")
@@ -44,7 +44,7 @@ def index() -> dict[str, Entry]:
     kept = _read(file)
     entries: dict[str, Entry] = {}
     for game in games.names():
-        stamp = _stamp(RULES / game)
+        stamp = _stamp(rules_of(game))
         old = kept.get(game)
         if old is not None and old.stamp == stamp:
             entries[game] = old
@@ -56,8 +56,9 @@ def index() -> dict[str, Entry]:
 
 
 def _file() -> Path:
-    """Each checkout has its own."""
-    return cache() / f"ids-{zlib.crc32(os.fsencode(RULES)):08x}.json"
+    """Each checkout has its own, for the packs from elsewhere that are in use."""
+    there = [RULES, *map(rules_of, games.outside())]
+    return cache() / f"ids-{zlib.crc32(os.fsencode(os.pathsep.join(map(str, there)))):08x}.json"
 
 
 def _stamp(folder: Path) -> str:
@@ -96,18 +97,28 @@ def _keep(file: Path, entries: dict[str, Entry]) -> None:
 
 def _made(game: str, stamp: str) -> Entry | None:
     """The entry of a game from its files; None if they cannot be used, as while somebody is writing in them."""
-    from rulewright.spec.yaml_source import load_yaml
-
     try:
-        about, clauses, readings = (load_yaml(RULES / game / name).data for name in FILES)
+        about, clauses, readings = (_data(game, name) for name in FILES)
         return Entry(
             stamp,
             {mode: _english(said["title"]) for mode, said in about["modes"].items()},
             {c["id"]: _english(c["text"]) for c in clauses["clauses"]},
-            {f"{r['id']}={o}": _english(said) for r in readings["readings"] for o, said in r["options"].items()},
+            {
+                f"{r['id']}={o}": _english(said)
+                for r in readings.get("readings", ())
+                for o, said in r["options"].items()
+            },
         )
     except (InputError, KeyError, TypeError, AttributeError):
         return None
+
+
+def _data(game: str, name: str) -> Any:
+    """What a file of a game says; of one that a pack goes without, nothing."""
+    from rulewright.spec.yaml_source import load_yaml
+
+    file = rules_of(game) / name
+    return load_yaml(file).data if file.exists() or game not in games.outside() else {}
 
 
 def _english(texts: Any) -> str:

@@ -191,6 +191,7 @@ def complete() -> int:
         from rulewright.cli.completion import answer
 
         join()
+        strict(app)
         os.write(1, answer(get_command(app), os.environ).encode("utf-8", "surrogateescape"))
     return RIGHT
 

@@ -65,6 +65,7 @@ def mutate(
     from rulewright import games
     from rulewright.harness.finding import search
     from rulewright.harness.mutation.killing import Hunt
+    from rulewright.spec import outside
     from rulewright.spec.pack import load_pack
 
     if game is not None:
@@ -75,7 +76,7 @@ def mutate(
             print(f"error: {problem}", file=sys.stderr)
         return INVALID
     results: list[Result] = []
-    for name in [game] if game else games.names():
+    for name in [game] if game else outside.meant():
         hunt = Hunt(load_pack(name), found.found)
         fates = _of_game(hunt, text, sample, seed, fresh, jobs or os.cpu_count() or 1)
         if declare is not None:
@@ -127,11 +128,11 @@ def _declared(hunt: Hunt, fates: Sequence[tuple[Mutant, Fate]], reason: str) -> 
     """The fates once the evidence for each survivor is gathered; what is borne out is kept beside the scenarios."""
     from rulewright.harness.mutation import equivalents
     from rulewright.harness.mutation.killing import EQUIVALENT, Fate
-    from rulewright.spec.folders import SCENARIOS
+    from rulewright.spec.folders import scenarios_of
 
     told, borne_out = equivalents.declare(hunt, fates, reason)
     if told != equivalents.text(equivalents.declared(hunt.spec.game)):
-        file = SCENARIOS / hunt.spec.game / equivalents.FILE
+        file = scenarios_of(hunt.spec.game) / equivalents.FILE
         rewrite(file, told)
         print(f"{len(borne_out)} more declared in {file}", file=sys.stderr)
     return [(mutant, Fate(EQUIVALENT, reason) if mutant in borne_out else fate) for mutant, fate in fates]

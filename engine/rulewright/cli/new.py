@@ -34,6 +34,8 @@ def new(
     position = locate(where, library(variant, None), after)
     if position.game.outcome(position.state) is not None:
         raise typer.BadParameter("the game is over there: no action is legal", param_hint="WHERE")
+    if not position.game.legal_actions(position.state):
+        raise typer.BadParameter("no action is legal there", param_hint="WHERE")
     file = output.file if output else None
     if file is not None and not is_scenario_file(file.name):
         print(f"note: in a folder only files named *{SUFFIX} are found, not {file.name}", file=sys.stderr)

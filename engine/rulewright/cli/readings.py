@@ -60,11 +60,12 @@ def readings(
 def _list(rules: Library, game: str | None, language: str) -> None:
     from rulewright import games
     from rulewright.harness.wording import source_text
+    from rulewright.spec import outside
 
     if game is not None:
         games.of(game)
         rules.check_meant_for(game)
-    for name in [game] if game else games.names():
+    for name in [game] if game else outside.meant():
         spec = rules.spec(name)
         print(f"{spec.data['game']['title'][language]} ({name})")
         for reading in spec.readings.values():
@@ -145,10 +146,10 @@ def _compare(
     """Say what flips, and that or how the two are told apart: the exit code, and a scenario that tells them apart."""
     from rulewright.harness import comparing, telling
     from rulewright.harness.finding import search
-    from rulewright.spec.folders import SCENARIOS, schema_line
+    from rulewright.spec.folders import schema_line
 
     pairs = comparing.modes(game, one, other)
-    found = [f for f in search([]).found if f.game == game] if SCENARIOS.is_dir() else []
+    found = [f for f in search([]).found if f.game == game]
     flipped = list(comparing.flips(found, one, other))
     print(f"{len(flipped)} of {len(found)} scenarios flip: {one.name} | {other.name}", flush=True)
     for scenario, here, there in flipped:

@@ -41,7 +41,5 @@ def show(
     if svg is not None:
         write(drawing.to_svg(position, lang.value, overlays=overlays), svg)
         return
-    print(drawing.to_text(position, lang.value, colour=sys.stdout.isatty(), overlays=overlays))
-    for told in options_of(position, lang.value):
-        print(told)
-    print(position)
+    drawn = drawing.to_text(position, lang.value, colour=sys.stdout.isatty(), overlays=overlays)
+    print("\n".join(dict.fromkeys((drawn, *options_of(position, lang.value), str(position)))))

@@ -24,7 +24,6 @@ def validate(
     variant: Variants = None,
 ) -> int:
     """Check rules, overlays, scenarios and puzzles against their schemas and each other, and run nothing."""
-    from rulewright import games
     from rulewright.harness.validating import Validation
 
     validation = Validation(variant or ())
@@ -40,7 +39,7 @@ def validate(
         print(f"error: {problem}", file=sys.stderr)
     if validation.problems:
         return INVALID
-    rules = ", ".join([*games.names(), *validation.packs])
+    rules = ", ".join([*validation.meant, *validation.packs])
     found = [f"{number} {what if number == 1 else _several(what)}" for what, number in validation.counts.items()]
     print(f"valid: the rules of {rules}{'; ' if found else ''}{', '.join(found)}")
     return RIGHT

@@ -36,13 +36,16 @@ def watch(paths: Sequence[str], variants: Sequence[Path]) -> NoReturn:
         raise typer.BadParameter(
             "this needs watchfiles: pip install 'rulewright[watch]'", param_hint="--watch"
         ) from None
+    from rulewright import games
     from rulewright.harness.finding import split
-    from rulewright.spec.folders import RULES, SCENARIOS
+    from rulewright.spec import outside
+    from rulewright.spec.folders import RULES, rules_of
     from rulewright.spec.pack import overlay_file
 
     named = [
         str(RULES),
-        *([split(path)[0] for path in paths] or [str(SCENARIOS)]),
+        *(str(rules_of(game)) for game in games.outside()),
+        *([split(path)[0] for path in paths] or outside.scenarios()),
         *map(str, map(overlay_file, variants)),
     ]
     for file in named:

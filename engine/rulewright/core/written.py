@@ -18,7 +18,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _NAMES = re.compile(r"T0\.\.\(([^()]+)\)")
 _HEAD = re.compile(r"T[0O]\.\.\(.*")
 """The names of players, or what was meant to be."""
-_NAMED = re.compile(r"[a-z-]+(?::[a-z0-9:=,-]+)?(?: |$)")
+_NAMED = re.compile(r"[a-z][a-z0-9-]*(?::[a-z0-9:=,-]+)?(?: |$)")
 _SOME_DIGITS = re.compile(r"[0-9]{1,6}")
 _LONGEST = 60
 """So much of a line is quoted."""

@@ -38,6 +38,8 @@ class Kit(ABC):
     """The files of its pack besides those that every game has, without ``.yaml``."""
     texts: tuple[str, ...] = ()
     """What it says itself, by the names under ``said`` in its ``texts.yaml``."""
+    spoken = True
+    """Whether its ``texts.yaml`` must have all that can be told; what is left out is told by its name."""
 
     @abstractmethod
     def make_game(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:

@@ -15,7 +15,7 @@ from rulewright import games
 from rulewright.core import setups
 from rulewright.core.game import Game
 from rulewright.core.spec import Spec
-from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.folders import scenarios_of
 from rulewright.spec.pack import checked
 from rulewright.spec.yaml_writing import flow
 
@@ -56,7 +56,7 @@ def record(game: str) -> dict[str, Any]:
     Raises:
         InputError: if the record cannot be used.
     """
-    file = SCENARIOS / game / FILE
+    file = scenarios_of(game) / FILE
     if not os.path.lexists(file):
         return {}
     accepted: dict[str, Any] = checked(file, "reconstructed").data

@@ -14,7 +14,7 @@ from rulewright.core.scenario import Keys, LoadGame, ScenarioError, evaluate
 from rulewright.harness.accepted import FILE, record_text
 from rulewright.harness.finding import Found, Search
 from rulewright.harness.running import Result, Runner
-from rulewright.spec.folders import SCENARIOS, shown
+from rulewright.spec.folders import scenarios_of, shown
 from rulewright.spec.yaml_editing import Edited, EditingError, edited
 
 MOST = 40
@@ -108,7 +108,7 @@ def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole:
     records: dict[Path, str] = {}
     for game in sorted({found.game for found, _ in meant} - set(left.values())):
         if whole:
-            records[SCENARIOS / game / FILE] = record_text(runner.library.spec(game)) + "\n"
+            records[scenarios_of(game) / FILE] = record_text(runner.library.spec(game)) + "\n"
     return Accepted(files | records, tuple(lines), frozenset(left), tuple(mistaken), frozenset(records))
 
 

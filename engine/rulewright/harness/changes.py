@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.harness.finding import Found, called, in_file
-from rulewright.spec.folders import SCENARIOS, SUFFIX
+from rulewright.spec.folders import SUFFIX, scenarios_of
 from rulewright.spec.pack import Library, overlays
 from rulewright.spec.validation import nearest
 from rulewright.spec.yaml_source import Document
@@ -58,7 +58,7 @@ def _named(text: str, game: str, document: Document, place: Place, read: dict[Pa
         InputError: if there is none.
     """
     named, _, name = text.rpartition("#")
-    shipped = SCENARIOS / game
+    shipped = scenarios_of(game)
     places = (Path(document.file).parent / named, shipped / named)
     file = next((path for path in places if os.path.isfile(path)), None)  # noqa: PTH113 pathlib raises here
     if file is None:

@@ -17,7 +17,8 @@ from rulewright.core.scenario import Keys, LoadGame
 from rulewright.core.spec import OPTIONS, merge
 from rulewright.harness.replaying import is_written
 from rulewright.harness.tables import Row, rows
-from rulewright.spec.folders import SCENARIOS, below, is_scenario_file, shown
+from rulewright.spec import outside
+from rulewright.spec.folders import below, is_scenario_file, shown
 from rulewright.spec.pack import FEW, Library, schema, unknown
 from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
@@ -198,14 +199,14 @@ class Search:
 
 
 def search(paths: Sequence[str]) -> Search:
-    """Every scenario under the paths (the project's own if none is given); a bad file never stops the others.
+    """Every scenario under the paths (of all games in use if none is given); a bad file never stops the others.
 
     Raises:
         InputError: if a path does not exist or names no scenario.
     """
     result = Search()
     seen: set[str] = set()
-    for path in paths or [str(SCENARIOS)]:
+    for path in paths or outside.scenarios():
         for found in _usable(path, result):
             if found.name not in seen:
                 seen.add(found.name)
@@ -357,8 +358,16 @@ def read_file(file: Path) -> Document:
         )
     problems = validate(document, schema("scenario"))
     if problems:
-        raise InputError(problems)
+        raise InputError([_elsewhere(document, problem) for problem in problems])
     return document
+
+
+def _elsewhere(document: Document, problem: Problem) -> Problem:
+    """What is wrong with a file; of a game that nobody knows, how one that has no name near it would be known."""
+    game = document.data.get("game") if isinstance(document.data, dict) else None
+    if problem.suggestion or not isinstance(game, str) or problem.place != document.place(("game",)):
+        return problem
+    return problem._replace(suggestion="a pack from elsewhere is named by --rules DIR")
 
 
 def _refuse_written(file: Path) -> None:

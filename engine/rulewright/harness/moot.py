@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from rulewright.core.errors import InputError
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Spec, digest
-from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.folders import scenarios_of
 from rulewright.spec.pack import check_once, checked, unknown
 from rulewright.spec.yaml_source import Document
 
@@ -27,7 +27,7 @@ def moot(spec: Spec) -> Mapping[tuple[str, str], Phrase]:
     Raises:
         InputError: if the file cannot be used.
     """
-    file = SCENARIOS / spec.game / FILE
+    file = scenarios_of(spec.game) / FILE
     if not os.path.lexists(file):
         return {}
     return entries(checked(file, "moot"), spec)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.core.game import Game, Position
-from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.folders import scenarios_of
 from rulewright.spec.pack import check_once, checked
 from rulewright.spec.yaml_source import Document
 
@@ -31,7 +31,7 @@ def golden(game: str) -> list[Golden]:
     Raises:
         InputError: if its file is missing or cannot be used.
     """
-    file = SCENARIOS / game / FILE
+    file = scenarios_of(game) / FILE
     return counts(checked(file, "golden_perft"))
 
 

@@ -21,7 +21,8 @@ from rulewright.core.resting import named, rests_on
 from rulewright.harness.accepted import Before
 from rulewright.harness.finding import split
 from rulewright.harness.running import Failure, Result
-from rulewright.spec.folders import PUZZLES, SCENARIOS, puzzle_files, shown
+from rulewright.spec import outside
+from rulewright.spec.folders import PUZZLES, puzzle_files, shown
 from rulewright.spec.json_source import JsonLine, parse_line
 from rulewright.spec.pack import Library, schema
 from rulewright.spec.validation import validate
@@ -66,7 +67,7 @@ def published(paths: Sequence[str]) -> tuple[list[Published], list[Problem]]:
     an id that another puzzle of the same folder has is such a thing, too."""
     found: dict[tuple[str, int], Published] = {}
     problems: dict[Problem, None] = {}
-    for path in paths or [str(SCENARIOS)]:
+    for path in paths or outside.scenarios():
         named = are_puzzles(path)
         file, line, name = split(path) if named else (path, None, None)
         for each in [Path(file)] if named else puzzle_files(file):

@@ -37,17 +37,37 @@ class NotPassedError(Exception):
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add what `rulewright check` has as --reading and --variant."""
+    """Add what `rulewright check` has as --reading, --variant and --rules."""
     group = parser.getgroup("rulewright", "scenarios of board games (rulewright)")
     add = group.addoption
     add("--rulewright-reading", action="append", metavar="ID=OPTION", help="choose an interpretation (repeatable)")
     add("--rulewright-variant", action="append", metavar="FILE", help="lay an overlay over the rules (repeatable)")
+    add(
+        "--rulewright-rules", action="append", metavar="DIR", help="use the pack in a folder, or the packs (repeatable)"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Refuse wrong options at once; without options nothing of the engine is loaded yet."""
+    if folders := config.getoption("rulewright_rules"):
+        _use(folders)
     if config.getoption("rulewright_reading") or config.getoption("rulewright_variant"):
         _runner(config)
+
+
+def _use(folders: list[str]) -> None:
+    """Have packs from elsewhere in use.
+
+    Raises:
+        pytest.UsageError: if there are none where one is named.
+    """
+    from rulewright.core.errors import InputError
+    from rulewright.spec import outside
+
+    try:
+        outside.use(folders)
+    except InputError as error:
+        raise pytest.UsageError("\n".join(map(str, error.problems))) from None
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
@@ -123,9 +143,11 @@ class ScenarioFile(pytest.File):
         """Each scenario of the file."""
         from rulewright.core.errors import InputError
         from rulewright.harness.finding import Search, read_file, scenarios
+        from rulewright.spec import outside
 
         search = Search()
         try:
+            outside.ensure()
             document = read_file(self.path)
             found = list(scenarios(document, search))
         except InputError as error:

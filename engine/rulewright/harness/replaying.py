@@ -16,7 +16,7 @@ from rulewright.spec.yaml_source import read_text
 
 _TURNS = re.compile(r"^T\d+\.\.([^(\r\n]*)", re.MULTILINE)
 _WHICH = "begin with a position on one line, or say it with --game where that is an option"
-_BEGUN = re.compile(r"\ufeff?(?:[ \t]*(?:# .*)?[\r\n]+)*(?:T0\.\.\(|([a-z-]+):[\w:=,-]+ )")
+_BEGUN = re.compile(r"\ufeff?(?:[ \t]*(?:# .*)?[\r\n]+)*(?:T0\.\.\(|([a-z][a-z0-9-]*):[\w:=,-]+ )")
 _NAMED = re.compile(r"^([\w-]+):([\w:=,-]+) ", re.MULTILINE)
 
 

@@ -97,12 +97,14 @@ def positions(game: Game, seed: int) -> Iterator[Position]:
         position = game.own.initial_position()
         for _ in range(LONGEST):
             actions = game.legal_actions(position.state)
-            if not actions:
+            if not actions and position != game.own.initial_position():
                 break
             yield position
             drawn = sampling.draw(rng) if sampling else None
             if drawn is not None:
                 yield drawn
+            if not actions:  # nobody acts, not even at the start
+                break
             position = replace(position, state=game.apply(position.state, rng.choice(actions)))
 
 

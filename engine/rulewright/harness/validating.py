@@ -18,7 +18,8 @@ from rulewright.harness.finding import Found, Search, read_file, scenarios, sear
 from rulewright.harness.mutation import equivalents
 from rulewright.harness.puzzles import published
 from rulewright.harness.running import Runner
-from rulewright.spec.folders import PUZZLES, RULES, SCENARIOS, SCHEMAS, below, is_scenario_file, puzzle_files, shown
+from rulewright.spec import outside
+from rulewright.spec.folders import PUZZLES, SCHEMAS, below, is_scenario_file, puzzle_files, rules_of, shown
 from rulewright.spec.pack import OVERLAYS, Library, check_pack, checked, overlays, schema
 
 DATA = {
@@ -50,7 +51,9 @@ class Validation:
         """So often something of ours was met with."""
         self._library = Library(variants, warn=self.warnings.append)
         self._runner: Runner | None = None
-        for name in games.names():
+        self.meant = outside.meant()
+        """The games whose rules are checked in any case."""
+        for name in self.meant:
             with self._noting():
                 self._library.check(name)
         with self._noting():
@@ -61,14 +64,14 @@ class Validation:
     def whole_project(self) -> None:
         """Check what the project has of its own: schemas, scenarios, puzzles, the data beside them; and its overlays,
         where none is asked about."""
-        for file in sorted(SCHEMAS.glob(f"*{_SCHEMA}")):
+        for file in sorted(SCHEMAS.glob(f"*{_SCHEMA}")) if {*self.meant} & {*games.shipped()} else ():
             with self._noting("schema"):
                 schema(file.name.removesuffix(_SCHEMA))
-        for name in games.names():
+        for name in self.meant:
             if not self._variants:
-                self._all(below(str(RULES / name / OVERLAYS), _is_yaml))
-        if SCENARIOS.is_dir():
-            self.path(str(SCENARIOS))
+                self._all(below(str(rules_of(name) / OVERLAYS), _is_yaml))
+        for folder in outside.scenarios(self.meant):
+            self.path(folder)
 
     def path(self, path: str) -> bool:
         """Check all that lies under a path; whether there is anything."""
@@ -172,7 +175,7 @@ class Validation:
 
     def _pack(self, folder: Path) -> None:
         """Check rules that lie in a folder; the program's own have been."""
-        own = {os.path.realpath(RULES / name) for name in games.names()}
+        own = {os.path.realpath(rules_of(name)) for name in self.meant}
         if self._is_new(folder) and os.path.realpath(folder) not in own:
             with self._noting():
                 self.packs.append(f"{check_pack(folder).game} in {shown(folder)}")

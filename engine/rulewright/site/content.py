@@ -16,7 +16,7 @@ from rulewright.core.spec import Clause, Reading, Spec
 from rulewright.harness.finding import Found, search
 from rulewright.site.memory import Memory, digest, played
 from rulewright.site.showing import Shown, show
-from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.folders import scenarios_of
 from rulewright.spec.pack import Library, overlays
 
 NODES = 6_000
@@ -100,7 +100,8 @@ class Book:
 
 def address(found: Found) -> str:
     """Where a scenario's page lies: game, chapter, file and id."""
-    file = Path(found.real_file).relative_to(SCENARIOS.resolve()).as_posix()
+    below = Path(found.real_file).relative_to(scenarios_of(found.game).resolve())
+    file = f"{found.game}/{below.as_posix()}"
     row = f"_{found.row.number + 1}" if found.row else ""  # no id has a _
     return f"{file.rpartition('.scenario.')[0]}/{found.table}{row}"
 

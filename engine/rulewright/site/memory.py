@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import rulewright
-from rulewright.spec.folders import RULES, SCENARIOS, keep_newest
+from rulewright.spec.folders import keep_newest, rules_of, scenarios_of
 
 ENGINE = Path(rulewright.__file__).parent
 MOST = 20_000
@@ -39,7 +39,7 @@ def digest_of(folders: Iterable[Path]) -> str:
 def played(game: str) -> str:
     """A name for all that decides how the scenarios of a game go: rules, scenarios, engine."""
     code = [ENGINE / part for part in ("core", "games", "spec", "harness")]
-    return digest_of([RULES / game, SCENARIOS / game, *code])
+    return digest_of([rules_of(game), scenarios_of(game), *code])
 
 
 class Memory:

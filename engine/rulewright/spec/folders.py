@@ -6,7 +6,7 @@ import contextlib
 import os
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import rulewright
@@ -24,6 +24,29 @@ PUZZLES, PUZZLE_FOLDER = ".jsonl", "puzzles"
 CHECKOUTS = 20
 """Of so many checkouts the cache keeps something that can be made anew."""
 _ID = re.compile(r'"id": ?"([a-z0-9][a-z0-9.-]*)"')
+_outside: dict[str, Path] = {}
+"""Where the rules of games from elsewhere lie that are in use."""
+
+
+def use(packs: Mapping[str, Path]) -> None:
+    """Have the rules of these games lie elsewhere, and those of no others."""
+    _outside.clear()
+    _outside.update(packs)
+
+
+def rules_of(game: str, rules: Path = RULES) -> Path:
+    """The folder of a game's rules, in the folder that has one for each game."""
+    return _outside.get(game, RULES / game) if rules == RULES else rules / game
+
+
+def scenarios_of(game: str) -> Path:
+    """The folder of a game's scenarios and of what lies beside them; it need not exist.  Of a pack from elsewhere it is
+    ``scenarios`` in it, or else the folder of its name in the ``scenarios`` beside it."""
+    if game not in _outside:
+        return SCENARIOS / game
+    folder = _outside[game]
+    beside = folder.parent / SCENARIOS.name / folder.name
+    return beside if beside.is_dir() and not (folder / SCENARIOS.name).is_dir() else folder / SCENARIOS.name
 
 
 def cache() -> Path:
@@ -121,8 +144,9 @@ def puzzle_ids(file: Path) -> list[str]:
 
 
 def published_ids() -> dict[Path, list[str]]:
-    """The ids of the project's own puzzles, by file."""
-    return {file: puzzle_ids(file) for file in puzzle_files(str(SCENARIOS))}
+    """The ids of the puzzles that lie with the scenarios of the games in use, by file."""
+    folders = [SCENARIOS, *map(scenarios_of, _outside)]
+    return {file: puzzle_ids(file) for folder in folders for file in puzzle_files(str(folder))}
 
 
 def shown(path: str | os.PathLike[str]) -> str:

@@ -17,10 +17,11 @@ from rulewright.core.game import Game
 from rulewright.core.spec import CONSTANTS, EXECUTABLE, PLAYED, SHARED, Path, Spec, check_readings
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.core.written import check_name
+from rulewright.spec import outside, schemas
 from rulewright.spec.blaming import Blame, LeftOut
 from rulewright.spec.faults import BrokenSchemaError
-from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, shown
-from rulewright.spec.schemas import NAMING, TEXTS, VARIABLE
+from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, rules_of, shown
+from rulewright.spec.schemas import NAMING, OPTIONAL, TEXTS, VARIABLE
 from rulewright.spec.validation import nearest, prepare, validate
 from rulewright.spec.yaml_source import Document, load_yaml, parse_yaml, read_bytes, read_text
 
@@ -36,7 +37,98 @@ OVERLAYS = "variants"
 
 @cache
 def schema(name: str) -> dict[str, Any]:
-    """A committed JSON Schema, by its file's name without ``.schema.json``.
+    """A JSON Schema, by its file's name without ``.schema.json``: a committed one, with what packs from elsewhere add
+    to it, or one that is made for such a pack.
+
+    Raises:
+        InputError: if its file is missing, or is no schema; or with what is wrong with the pack.
+    """
+    for kind, make in _MADE.items():
+        for game in games.outside():
+            if name == f"{kind}-{game}":
+                _check_declared(game)
+                return _prepared(make(game))
+    data = _committed(name)
+    try:
+        return _prepared(_WITH_GAMES.get(name, dict)(data) if games.outside() else data)
+    except BrokenSchemaError as error:
+        place = Place(shown(SCHEMAS / f"{name}.schema.json"), 1, 1)
+        raise InputError(Problem(f"this is not a JSON Schema: {error}", place, _INSTALL)) from None
+
+
+_MADE: Mapping[str, Callable[[str], dict[str, Any]]] = {
+    "clauses": schemas.clauses,
+    "texts": schemas.texts,
+    "overlay": schemas.overlay,
+}
+"""The schemas that each game has, by how their names begin."""
+
+
+def _prepared(data: Mapping[str, Any]) -> dict[str, Any]:
+    made: dict[str, Any] = _without_variables(data)
+    prepare(made)
+    return made
+
+
+def _check_declared(game: str) -> None:
+    """Check the files of a pack from elsewhere on which its other schemas rest.
+
+    Raises:
+        InputError: with everything that is wrong with them.
+    """
+    problems: list[Problem] = []
+    for name in ("game", "readings", *games.of(game).files):
+        file = rules_of(game) / f"{name}.yaml"
+        if name not in OPTIONAL or file.exists():
+            try:
+                checked(file, schema_of(game, name))
+            except InputError as error:
+                problems += error.problems
+    if problems:
+        raise InputError(problems)
+
+
+def _with_outside(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of scenarios with those of packs from elsewhere; of one whose rules cannot be used nothing is known,
+    and who asks for its rules will be told."""
+    more: dict[str, Any] = {"allOf": [], "$defs": {}}
+    for game in games.outside():
+        try:
+            _check_declared(game)
+            made = schemas.scenario([game])
+        except InputError:
+            continue
+        more["allOf"] += made["allOf"]
+        more["$defs"] |= made["$defs"]
+    return {
+        **_named(data),
+        "allOf": [*data["allOf"], *more["allOf"]],
+        "$defs": {**data["$defs"], **more["$defs"]},
+    }
+
+
+def _named(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A schema that knows the games of packs from elsewhere by name."""
+    game = {**data["properties"]["game"], "enum": games.names()}
+    return {**data, "properties": {**data["properties"], "game": game}}
+
+
+_WITH_GAMES: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+    "scenario": _with_outside,
+    "puzzle": _named,
+}
+"""What packs from elsewhere add to schemas of what is of some game, by their names."""
+
+
+def forget() -> None:
+    """Make the schemas of packs from elsewhere anew, and check again what they judge."""
+    schema.cache_clear()
+    merged_schema.cache_clear()
+    _checked.cache_clear()
+
+
+def _committed(name: str) -> dict[str, Any]:
+    """A schema from its file.
 
     Raises:
         InputError: if its file is missing, or is no schema.
@@ -50,12 +142,7 @@ def schema(name: str) -> dict[str, Any]:
         raise InputError(Problem("this is not JSON", Place(shown(file), line, column), _INSTALL)) from None
     if not isinstance(data, dict) or "$schema" not in data:
         raise InputError(Problem("this is not a JSON Schema", Place(shown(file), 1, 1), _INSTALL))
-    made: dict[str, Any] = _without_variables(data)
-    try:
-        prepare(made)
-    except BrokenSchemaError as error:
-        raise InputError(Problem(f"this is not a JSON Schema: {error}", Place(shown(file), 1, 1), _INSTALL)) from None
-    return made
+    return data
 
 
 _INSTALL = "it comes with the program: install it again, or take it from the repository"
@@ -194,7 +281,7 @@ class Pack:
     def __init__(self, game: str, rules: FilePath = RULES, folder: FilePath | None = None) -> None:
         """The pack of a game in a folder, by default that of its name among the rules."""
         self.game = game
-        self.folder = folder or rules / game
+        self.folder = folder or rules_of(game, rules)
         self.merged = Merged()
         self.data = self.merged.data
         self.warnings: list[Problem] = []
@@ -212,7 +299,10 @@ class Pack:
             place = Place(shown(self.folder), 1, 1)
             raise InputError(Problem(f"there is no folder with the rules of {self.game}", place))
         problems = list(self._unknown_files())
+        self.data |= {name: [] if name in LISTS else {} for name in OPTIONAL if name in self._left_out}
         for name in self.files:
+            if name in self._left_out:
+                continue
             try:
                 self._file(self.folder / f"{name}.yaml")
             except InputError as error:
@@ -224,6 +314,12 @@ class Pack:
     def files(self) -> list[str]:
         """The names of the game's files, without ``.yaml``."""
         return sorted([*SHARED, *games.of(self.game).files])
+
+    @property
+    def _left_out(self) -> list[str]:
+        """The files that a pack from elsewhere goes without."""
+        outside = self.game in games.outside()
+        return [name for name in OPTIONAL if outside and not (self.folder / f"{name}.yaml").exists()]
 
     def _unknown_files(self) -> Iterator[Problem]:
         """What lies among the game's files and is none, as one whose name was changed by mistake."""
@@ -559,6 +655,8 @@ def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:
 
 def schema_of(game: str, stem: str) -> str:
     """The name of the schema of a pack's file: one for each game where the game's words enter into it."""
+    if game in games.outside() and stem not in SHARED:
+        return "things"
     return f"{stem}-{game}" if stem in ("clauses", "texts") else stem
 
 
@@ -572,15 +670,18 @@ def load_spec(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RU
 
 
 def check_pack(folder: FilePath) -> Spec:
-    """The rules that lie in a folder of any name, each mode of which is compiled.
+    """The rules that lie in a folder of any name, each mode of which is compiled; those of a game that nobody knows are
+    a pack from elsewhere, and in use from then on.
 
     Raises:
         InputError: with everything that is wrong with them.
     """
     about = load_yaml(folder / "game.yaml", shown(folder / "game.yaml"))
     name = about.data.get("id") if isinstance(about.data, dict) else None
+    if name is not None and name not in games.names() and nearest(str(name), games.names()):
+        raise InputError(unknown("game", str(name), games.names(), about.place(("id",))))
     if name not in games.names():
-        raise InputError(unknown("game", str(name), games.names(), about.place(("id",) if name else ())))
+        outside.add(folder)
     pack = Pack(str(name), folder=folder)
     pack.load()
     pack.check_references(games.of(pack.game).vocabulary(pack.spec()))
@@ -674,7 +775,7 @@ def overlay_named(name: str, beside: FilePath, game: str, place: Place, rules: F
     Raises:
         InputError: if there is no such file, or it is an overlay on another game.
     """
-    own = [folder / game / OVERLAYS for folder in dict.fromkeys((rules, RULES))]
+    own = [rules_of(game, folder) / OVERLAYS for folder in dict.fromkeys((rules, RULES))]
     there = [beside / name, *(folder / f"{name.removesuffix('.yaml')}.yaml" for folder in own)]
     for path in there:
         if os.path.isfile(path):  # noqa: PTH113 pathlib raises where this says no
@@ -700,7 +801,7 @@ def overlay_file(named: FilePath, rules: FilePath = RULES) -> FilePath:
         file.stem: file
         for folder in dict.fromkeys((RULES, rules))
         for game in games.names()
-        for file in sorted((folder / game / OVERLAYS).glob("*.yaml"))
+        for file in sorted((rules_of(game, folder) / OVERLAYS).glob("*.yaml"))
     }
     name = str(named).removesuffix(".yaml")
     if name in own:
@@ -756,6 +857,7 @@ class Library:
         Raises:
             InputError: if an overlay says of no game that it extends it, or a reading is unknown.
         """
+        outside.ensure()
         self.rules = rules
         self.warn = warn
         self.variants: dict[str, list[FilePath]] = {}

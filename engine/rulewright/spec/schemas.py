@@ -7,21 +7,24 @@ rulewright.spec.schemas``) and committed; a test compares.  The others (game, re
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from rulewright import games
+from rulewright.core.errors import Place
 from rulewright.core.quantities import CHANGES, COMPARISONS
 from rulewright.core.spec import ALL, CHANGING, EXECUTABLE, SHARED, STATUSES, Spec
 from rulewright.core.types import Domain, Flag
 from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
 from rulewright.spec import language
-from rulewright.spec.folders import RULES, SCHEMAS
-from rulewright.spec.yaml_source import load_yaml
+from rulewright.spec.folders import SCHEMAS, rules_of, shown
+from rulewright.spec.yaml_source import Document, load_yaml
 
 Schema = dict[str, Any]
+OPTIONAL = ("readings", "texts")
+"""The files of a game that a pack from elsewhere may go without."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 VARIABLE: Schema = {"type": "string", "pattern": r"^\$[a-z][a-z0-9-]*$", "errorMessage": "a variable is written $name"}
 NAMING: Schema = {**VARIABLE, "description": "A name for each of them."}
@@ -407,12 +410,12 @@ _ONLY = {
 
 def _readings(game: str) -> dict[str, Any]:
     """A game's readings by id."""
-    return {r["id"]: r for r in load_yaml(RULES / game / "readings.yaml").data["readings"]}
+    return {r["id"]: r for r in _rules(game).data["readings"]}
 
 
 def _defined(game: str) -> Defined:
     """What a game's rules define."""
-    clauses = load_yaml(RULES / game / "clauses.yaml").data["clauses"]
+    clauses = _rules(game).data["clauses"]
     return Defined(
         {name: reading["options"] for name, reading in _readings(game).items()},
         {c["defines"]: c.get("given", {}) for c in clauses if "defines" in c},
@@ -423,8 +426,44 @@ def _defined(game: str) -> Defined:
 @cache
 def _rules(game: str) -> Spec:
     """A game's rules as they are written, before anything that these schemas would find wrong with them is found."""
-    files = {name: load_yaml(RULES / game / f"{name}.yaml").data for name in (*SHARED, *games.of(game).files)}
-    return Spec({**files, "clauses": files["clauses"]["clauses"], "readings": files["readings"]["readings"]})
+    files = {name: _written(game, name) for name in (*SHARED, *games.of(game).files)}
+    data: dict[str, Any] = {name: file.data for name, file in files.items() if file}
+    said = data["clauses"].get("clauses") if isinstance(data["clauses"], dict) else None
+    clauses = said if isinstance(said, list) else []
+    known = [number for number, clause in enumerate(clauses) if _is_clause(clause)]
+
+    def place(path: tuple[str | int, ...]) -> Place | None:
+        name, *inside = path
+        if name == "clauses" and inside:
+            inside[0] = known[int(inside[0])]
+        file = files[str(name)]
+        return file.place((name, *inside) if name in ("clauses", "readings") else tuple(inside)) if file else None
+
+    readings = data.get("readings", {}).get("readings", ())
+    return Spec({"texts": {}, **data, "clauses": [clauses[n] for n in known], "readings": readings}, place)
+
+
+def _written(game: str, name: str) -> Document | None:
+    """A file of a game; None if it has none of that name and needs none."""
+    file = rules_of(game) / f"{name}.yaml"
+    return None if name in OPTIONAL and game in games.outside() and not file.exists() else load_yaml(file, shown(file))
+
+
+def _is_clause(said: Any) -> bool:
+    """Whether a clause is made as all are, so that it can be asked what it names; the schema says what is wrong."""
+    if not isinstance(said, dict) or not all(isinstance(said.get(key), str) for key in ("id", "chapter", "status")):
+        return False
+    shapes: dict[str, type | tuple[type, ...]] = {"text": dict, "sets": dict, "given": dict, "source": dict}
+    shapes |= {"modes": list, "defines": str, "computes": str} | dict.fromkeys(("forbids", *CHANGING), (list, str))
+    if "text" not in said or not all(isinstance(said[key], shape) for key, shape in shapes.items() if key in said):
+        return False
+    sourced = "source" not in said or "document" in said["source"]
+    return sourced and all(isinstance(value, str) for value in said.get("given", {}).values())
+
+
+def forget() -> None:
+    """Read rules anew."""
+    _rules.cache_clear()
 
 
 def clauses(game: str) -> Schema:
@@ -463,7 +502,7 @@ def texts(game: str) -> Schema:
     }
     asked = {q.type for q in v.quantities.values() if isinstance(of := v.types[q.type].type, Domain) and of.options}
     seats = max(len(mode["seats"]) for mode in _rules(game).modes.values())
-    parts = {
+    parts: dict[str, Schema] = {
         "seats": {
             "type": "array",
             "items": _WHOLE,
@@ -483,7 +522,12 @@ def texts(game: str) -> Schema:
             "description": "What the game says besides, by name; places for what is filled in stand in braces.",
         },
     }
-    return {"$schema": DIALECT, "title": f"Texts of {game}", **_object(parts, list(parts)), "$defs": {"texts": _EVERY}}
+    if not kit.spoken:
+        parts["values"] = {**parts["values"], "properties": {n: {**c, "required": []} for n, c in called.items()}}
+        for part in parts.values():
+            part.pop("required", None)
+    required = list(parts) if kit.spoken else None
+    return {"$schema": DIALECT, "title": f"Texts of {game}", **_object(parts, required), "$defs": {"texts": _EVERY}}
 
 
 def overlay(game: str) -> Schema:
@@ -701,12 +745,13 @@ def _table(game: str) -> Schema:
     )
 
 
-def scenario() -> Schema:
-    """The schema of scenario files of every game, branching on ``game``."""
+def scenario(names: Sequence[str] = ()) -> Schema:
+    """The schema of scenario files of these games, by default of the project's, branching on ``game``."""
     start: Schema = {"description": "The position that all start from."}
     branches = []
     defs: Schema = {}
-    for game in games.names():
+    names = names or games.shipped()
+    for game in names:
         defs[f"{game}-position"] = games.of(game).schemas(_rules(game)).position
         defs[f"{game}-then"] = _then(game)
         keys = {
@@ -727,7 +772,7 @@ def scenario() -> Schema:
         "title": "Rulewright scenarios and positions",
         **_object(
             {
-                "game": {"enum": games.names(), "description": "Which game."},
+                "game": {"enum": list(names), "description": "Which game."},
                 **_LABELS,
                 "why": {**TEXT, "description": "Why the file is kept, if no rule would be less tested without it."},
                 "position": {"type": "object", **start},
@@ -745,7 +790,7 @@ def scenario() -> Schema:
 def all_schemas() -> dict[str, Schema]:
     """Every schema that this module writes, by the name of its file."""
     made = {"scenario": scenario()}
-    for game in games.names():
+    for game in games.shipped():
         made[f"clauses-{game}"] = clauses(game)
         made[f"texts-{game}"] = texts(game)
         made[f"overlay-{game}"] = overlay(game)

@@ -147,10 +147,12 @@ def published() -> list[Path]:
     Raises:
         InputError: if there is none.
     """
+    from rulewright import games
     from rulewright.core.errors import InputError, Problem
-    from rulewright.spec.folders import PUZZLE_FOLDER, SCENARIOS
+    from rulewright.spec.folders import PUZZLE_FOLDER, scenarios_of
 
-    found = sorted(SCENARIOS.glob(f"*/{PUZZLE_FOLDER}"))
+    there = (scenarios_of(game) / PUZZLE_FOLDER for game in games.names())
+    found = sorted(folder for folder in there if folder.is_dir())
     if not found:
         raise InputError(Problem("no puzzles are published here", suggestion="name a file of puzzles"))
     return found

@@ -18,7 +18,7 @@ from rulewright.harness.mutation.killing import EQUIVALENT, SURVIVED, Fate, Hunt
 from rulewright.harness.mutation.mutants import Mutant
 from rulewright.harness.mutation.mutants import mutants as every
 from rulewright.harness.perft import Golden, golden, perft
-from rulewright.spec.folders import SCENARIOS
+from rulewright.spec.folders import scenarios_of
 from rulewright.spec.pack import checked
 
 FILE = "equivalents.json"
@@ -46,7 +46,7 @@ def declared(game: str) -> dict[str, Declared]:
     Raises:
         InputError: if the file cannot be used.
     """
-    file = SCENARIOS / game / FILE
+    file = scenarios_of(game) / FILE
     if not os.path.lexists(file):
         return {}
     return {key: Declared(**told) for key, told in checked(file, "equivalents").data.items()}

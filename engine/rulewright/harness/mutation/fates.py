@@ -16,7 +16,7 @@ from pathlib import Path
 
 import rulewright
 from rulewright.harness.mutation.killing import KILLED, STATUSES, Fate
-from rulewright.spec.folders import CHECKOUTS, RULES, cache, keep_newest
+from rulewright.spec.folders import CHECKOUTS, cache, keep_newest, rules_of
 
 _NAME = "mutants-"
 _PACKAGE = Path(rulewright.__file__).parent
@@ -24,7 +24,7 @@ _PACKAGE = Path(rulewright.__file__).parent
 
 def file(game: str) -> Path:
     """Where they are kept; each checkout has its own."""
-    return cache() / f"{_NAME}{game}-{zlib.crc32(os.fsencode(RULES)):08x}.jsonl"
+    return cache() / f"{_NAME}{game}-{zlib.crc32(os.fsencode(rules_of(game).parent)):08x}.jsonl"
 
 
 def engine() -> str:
