@@ -27,6 +27,7 @@ from rulewright import games
 from rulewright.core.errors import Problem
 from rulewright.core.game import Game
 from rulewright.core.spec import Spec
+from rulewright.spec import outside
 from rulewright.spec.folders import RULES, shown
 from rulewright.spec.pack import Library
 
@@ -139,6 +140,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def whole(request: pytest.FixtureRequest) -> bool:
     """Whether all long checks are run, and so each of them to its whole length."""
     return bool(request.config.option.all)
+
+
+@pytest.fixture
+def nothing_outside() -> Iterator[None]:
+    """No pack from elsewhere is in use after a test that uses some."""
+    yield
+    os.environ.pop(outside.VARIABLE, None)
+    outside.use()
+    assert games.names() == games.shipped()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,6 +15,7 @@ import pytest
 
 from bare import ENGINE
 from cli.damaging import DAMAGES
+from outside import bank
 from rulewright import games
 from rulewright.core.errors import InputError
 from rulewright.site.pages import documents
@@ -65,6 +66,7 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
         for file in (ROOT / "scenarios" / game).iterdir():
             if file.is_file():
                 shutil.copyfile(file, copy / "scenarios" / game / file.name)
+    bank(copy / "packs")
     (copy / "puzzles").mkdir()
     (copy / "puzzles" / "one.jsonl").write_text("{}\n", encoding="utf-8")
     (copy / "engine").mkdir()
@@ -142,6 +144,8 @@ def reading(schema: str) -> list[str]:
             return ["check", "--coverage", "one.scenario.yaml"]
         case "golden_perft" | "equivalents" | "reconstructed":
             return ["validate", f"scenarios/replicants/{schema}.{'yaml' if schema == 'golden_perft' else 'json'}"]
+        case "things":
+            return ["show", "bank", "--rules", "packs"]
         case _:
             return ["show", "charge-and-spark" if schema == "cards" or "charge-and-spark" in schema else "replicants"]
 

@@ -6,27 +6,27 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from outside import CLAUSES, GAME, SCENARIOS, bank
 from rulewright import games
 from rulewright.cli import main
 from rulewright.spec import outside
 from rulewright.spec.pack import Library
+from rulewright.spec.yaml_source import load_yaml
 
 pytest_plugins = ["pytester"]
 
 
+pytestmark = pytest.mark.usefixtures("nothing_outside")
+
+
 @pytest.fixture(autouse=True)
-def _nothing_in_use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def _here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    yield
-    os.environ.pop(outside.VARIABLE, None)
-    outside.use()
-    assert games.names() == games.shipped()
 
 
 @pytest.fixture
@@ -272,3 +272,15 @@ def test_pytest_collects_them(pytester: pytest.Pytester) -> None:
     )
     wrong = pytester.runpytest_subprocess("--rulewright-rules", "nothing", "packs")
     wrong.stderr.fnmatch_lines(["*nothing:1:1: --rules names a folder that there is not*"])
+
+
+def test_editors_get_schemas_of_a_pack(pack, tmp_path) -> None:
+    asked = [sys.executable, "-m", "rulewright.spec.schemas", "schemas"]
+    none = subprocess.run(asked, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert none.returncode == 1
+    assert "no pack from elsewhere is in use: name its folder in RULEWRIGHT_RULES" in none.stderr
+    subprocess.run(asked, check=True, cwd=tmp_path, env={**os.environ, outside.VARIABLE: "packs"})
+    written = sorted(file.name for file in (tmp_path / "schemas").iterdir())
+    assert written == [f"{kind}.schema.json" for kind in ("clauses-bank", "overlay-bank", "scenario", "texts-bank")]
+    schema = json.loads((tmp_path / "schemas" / "scenario.schema.json").read_text(encoding="utf-8"))
+    assert Draft202012Validator(schema).is_valid(load_yaml(pack / "scenarios" / "start.scenario.yaml").data)

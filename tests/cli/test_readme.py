@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from outside import bank
 from rulewright.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -26,6 +27,7 @@ def _commands() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.usefixtures("nothing_outside")
 @pytest.mark.parametrize(("command", "output"), _commands())
 def test_commands_work_and_print_what_is_shown(command, output, tmp_path, monkeypatch, capsys):
     for folder in ("docs", "rules", "scenarios"):
@@ -34,6 +36,7 @@ def test_commands_work_and_print_what_is_shown(command, output, tmp_path, monkey
     mine, overlay = _blocks("yaml")[0], _blocks("yaml")[2]
     (tmp_path / "mine.scenario.yaml").write_text(mine, encoding="utf-8")
     (tmp_path / "my-house-rule.yaml").write_text(overlay, encoding="utf-8")
+    bank(tmp_path / "my-games")
     code = main.run(shlex.split(command)[1:])
     told = capsys.readouterr()
     red = "mine.scenario.yaml" in command or "--variant" in command

@@ -67,7 +67,12 @@ def test_everything_is_checked_and_counted(folder: Path, capsys: Capture) -> Non
         ("mine/clauses.yaml", "offers: cards", "offers: crads", 'mine/clauses.yaml:74:13: "offers": "crads"'),
         ("mine/clauses.yaml", "sets:", "sets: [", "mine/clauses.yaml:"),
         ("mine/readings.yaml", "readings:", "reading:", "mine/readings.yaml:"),
-        ("mine/game.yaml", "id: charge-and-spark", "id: chargeandspark", 'game.yaml:2:5: unknown game "chargeandspark"'),
+        (
+            "mine/game.yaml",
+            "id: charge-and-spark",
+            "id: chargeandspark",
+            'game.yaml:2:5: unknown game "chargeandspark"',
+        ),
         (
             "mine/game.yaml",
             "  battery: {en:",

@@ -7,8 +7,10 @@ rulewright.spec.schemas``) and committed; a test compares.  The others (game, re
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulewright import games
@@ -787,10 +789,11 @@ def scenario(names: Sequence[str] = ()) -> Schema:
     }
 
 
-def all_schemas() -> dict[str, Schema]:
-    """Every schema that this module writes, by the name of its file."""
-    made = {"scenario": scenario()}
-    for game in games.shipped():
+def all_schemas(names: Sequence[str] = ()) -> dict[str, Schema]:
+    """Every schema that this module writes of some games, by default the project's, by the name of its file."""
+    names = names or games.shipped()
+    made = {"scenario": scenario(names)}
+    for game in names:
         made[f"clauses-{game}"] = clauses(game)
         made[f"texts-{game}"] = texts(game)
         made[f"overlay-{game}"] = overlay(game)
@@ -805,6 +808,25 @@ def text(schema: Schema) -> str:
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
+def write(folder: Path, names: Sequence[str] = ()) -> None:
+    """Write the schemas of some games into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, made in all_schemas(names).items():
+        (folder / f"{name}.schema.json").write_text(text(made), encoding="utf-8")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Write the schemas that are committed; into a folder that is named, those of the packs from elsewhere."""
+    if not arguments:
+        write(SCHEMAS)
+        return
+    from rulewright.spec import outside
+
+    outside.ensure()
+    if not games.outside():
+        sys.exit(f"no pack from elsewhere is in use: name its folder in {outside.VARIABLE}")
+    write(Path(arguments[0]), games.outside())
+
+
 if __name__ == "__main__":
-    for name, made in all_schemas().items():
-        (SCHEMAS / f"{name}.schema.json").write_text(text(made), encoding="utf-8")
+    main(sys.argv[1:])
