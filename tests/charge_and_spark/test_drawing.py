@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from rulewright import games
 from rulewright.core.game import Position
 from rulewright.games.charge_and_spark.game import of, tables_of
-from rulewright.games.charge_and_spark.table import draw
-from rulewright.render.cardtable import Card, Table
+from rulewright.games.table import WORDS, draw
+from rulewright.render.table import Card, Pips, Seat, Table
 from rulewright.spec.pack import Library
 
 LANGUAGES = ("en", "fr", "de")
@@ -43,9 +43,13 @@ def seen(table: Table) -> dict[tuple[int, str], Card]:
     return {
         (number, card.title): card
         for number, seat in enumerate(table.seats)
-        for place in (seat.hand, seat.rest)
+        for place in seat.has.places
         for card in place.cards
     }
+
+
+def hand(seat: Seat) -> list[Card]:
+    return list(seat.has.places[0].cards)
 
 
 def all_cards() -> Position:
@@ -98,29 +102,36 @@ CHARGE & SPARK: two players
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_and_sign_of_the_pack_is_seen(language: str) -> None:
     root, text = drawn(all_cards(), language)
-    cards = GAME.spec.data["cards"]
-    for card in cards["cards"].values():
+    for card in GAME.spec.data["cards"]["cards"].values():
         assert f"{card['title'][language]}{card['sign']}" in text
         assert card["title"][language] in texts(root, "caption")
         assert card["sign"] in texts(root, "sign")
-    for tile in cards["tiles"].values():
-        assert f"{tile['title'][language]} {tile['up'] * 2}{tile['down'] * 2}" in text
-        assert tile["title"][language] in texts(root, "fact")
+    for tile in ("health", "battery", "disk"):
+        told = GAME.spec.texts.drawn[tile]
+        up, down = told["signs"]
+        assert f"{told['title'][language]} {up * 2}{down * 2}" in text
+        assert told["title"][language] in texts(root, "fact")
+    for name in ("hand", "rest", "pile", "square"):
+        assert GAME.spec.texts.drawn[name]["title"][language] in texts(root, "area")
+    assert set(texts(root, "legend")) == {
+        GAME.spec.texts.drawn[name]["title"][language]
+        for name in ("forces", "bonus-cards", "disk-costs", "up", "down", "stars", "goal")
+    } | {WORDS["start"][language]}
     notice = GAME.spec.data["game"]["notice"][language]
     assert notice in " ".join(text.split())
     assert " ".join(texts(root, "note")) == notice
 
 
 def test_a_changed_sign_changes_the_picture() -> None:
-    row = draw(all_cards()).seats[0].tiles
-    tiles = GAME.spec.data["cards"]["tiles"]
-    assert [(each.up_sign, each.down_sign) for each in row] == [(tile["up"], tile["down"]) for tile in tiles.values()]
+    row = draw(all_cards()).seats[0].has.counts
+    signs = [GAME.spec.texts.drawn[tile]["signs"] for tile in ("health", "battery", "disk")]
+    assert [[each.up_sign, each.down_sign] for each in row if isinstance(each, Pips)] == signs
 
 
 def test_attacks_and_bonus_cards_are_those_of_the_rules() -> None:
     cards = seen(draw(all_cards()))
     for card in tables_of(GAME).cards:
-        shown = cards[0, of(GAME).title("cards", card, "en")]
+        shown = cards[0, of(GAME).called("card", card, "en")]
         assert shown.framed == (card in tables_of(GAME).settings["forces"]), card
         assert shown.starred == (card in BONUS), card
     found = {title for (_, title), card in cards.items() if card.framed}
@@ -137,7 +148,7 @@ def test_costs_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
         "disk-costs": {"charge": 3},
     }
     position = GAME.own.initial_position()
-    monkeypatch.setitem(tables_of(GAME).__dict__, "settings", changed)
+    monkeypatch.setitem(of(GAME).layout.__dict__, "settings", changed)
     cards = seen(draw(position))
     assert {title for (seat, title), card in cards.items() if seat == 0 and card.framed} == {"Move"}
     assert {title for (seat, title), card in cards.items() if seat == 0 and card.starred} == {"Barrier"}
@@ -152,7 +163,7 @@ def test_an_actions_cards_are_marked_for_him_who_shows_them() -> None:
     assert re.findall(r"\[(.+?)\]", text.replace("Barrier]", "")) == ["Ray1", "Counter<"]
     assert len(texts(root, "mark")) == 3, "two cards and the legend"
     resting = draw(position, "en", GAME.own.notation.parse(position, "move/spark"))
-    assert resting.seats[1].rest.cards[0].marked
+    assert resting.seats[1].has.places[1].cards[0].marked
     assert not any(card.marked for card in seen(draw(position)).values())
 
 
@@ -175,7 +186,7 @@ def test_who_is_to_draw(language: str, said: str) -> None:
     assert "> ■ Bleu" in text
     table = draw(position, language, action)
     assert [seat.now for seat in table.seats] == [False, True]
-    assert table.pile.marked
+    assert table.between.piles[0].marked
     assert not any(card.marked for card in seen(table).values())
 
 
@@ -207,8 +218,10 @@ def test_pawns_start_at_their_own_ends_and_meet_on_the_goal(square: int) -> None
     line = re.sub(r"/\d/charge", f"/{square}/charge", DRAWING.removesuffix(" draw/"))
     if square == 4:
         line += " won/Rouge/goal"
-    first, second = draw(GAME.own.parse_position(line)).seats
-    assert (first.pawn, second.pawn) == (square, 8 - square)
+    (track,) = draw(GAME.own.parse_position(line)).tracks
+    way = ["plain", "star", "plain"]
+    assert track.pawns == (square, 8 - square)
+    assert [one.kind for one in track.squares] == ["start", *way, "goal", *reversed(way), "start"]
 
 
 def test_names_are_escaped_and_a_strange_position_refused() -> None:
@@ -217,7 +230,7 @@ def test_names_are_escaped_and_a_strange_position_refused() -> None:
     assert texts(root, "who") == ["Bo", "D'Arc"]
     assert "● D'Arc" in text
     other = Library().game("replicants").own.initial_position()
-    with pytest.raises(TypeError, match="not a game of CHARGE & SPARK"):
+    with pytest.raises(TypeError, match="the parts of this position are not declared"):
         draw(other)
 
 
@@ -229,12 +242,13 @@ def test_any_position_can_be_drawn(position: Position, language: str, data: st.D
     assert PICTURES.to_svg(position, language, action) == PICTURES.to_svg(position, language, action)
     table, state = draw(position, language, action), position.state
     for seat, shown in enumerate(table.seats):
-        hand = [of(GAME).title("cards", card, language) for card in of(GAME).hand_of(state, seat)]
-        assert [card.title for card in shown.hand.cards] == hand
-        assert [row.up for row in shown.tiles] == [state.health[seat], state.battery[seat], state.disk[seat]]
-        assert all(row.up + row.down == 4 for row in shown.tiles)
+        held = [of(GAME).called("card", card, language) for card in of(GAME).hand_of(state, seat)]
+        assert [card.title for card in hand(shown)] == held
+        rows = [row for row in shown.has.counts if isinstance(row, Pips)]
+        assert [row.up for row in rows] == [state.health[seat], state.battery[seat], state.disk[seat]]
+        assert all(row.up + row.down == 4 for row in rows)
     assert sum(card.marked for card in seen(table).values()) == (2 if action else 0)
     assert texts(root, "who") == list(reversed(position.names))
     assert f": {sum(state.pile)}\n" in text
-    titles = [card.title for seat in reversed(table.seats) for place in (seat.hand, seat.rest) for card in place.cards]
+    titles = [card.title for seat in reversed(table.seats) for place in seat.has.places for card in place.cards]
     assert texts(root, "caption") == titles

@@ -33,7 +33,7 @@ def no_scenarios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulewright.spec.folders.SCENARIOS", tmp_path / "moved-away")
 
 
-@pytest.mark.long
+@pytest.mark.long(of=20)
 @pytest.mark.usefixtures("no_scenarios")
 @pytest.mark.parametrize(("game", "reading", "one", "other"), PAIRS)
 def test_every_two_options_are_told_apart_without_any_scenario(game, reading, one, other, tmp_path, capsys):

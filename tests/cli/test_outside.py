@@ -82,7 +82,12 @@ def test_every_command_knows_a_pack_from_elsewhere(folder, arguments, code, told
 def test_the_environment_names_them_too(pack, run, tmp_path, monkeypatch) -> None:
     other = bank(tmp_path, "purse")
     monkeypatch.setenv(outside.VARIABLE, os.pathsep.join(["packs", "", str(other)]))
-    assert run("show", "purse:two") == (0, "purse:two Anna/1/axe+bow Ben/1/axe+bow\n", "")
+    code, shown, _ = run("show", "purse:two")
+    assert (code, shown.splitlines()[0], shown.splitlines()[-1]) == (
+        0,
+        "Bank: two players",
+        "purse:two Anna/1/axe+bow Ben/1/axe+bow",
+    )
     assert games.names() == sorted([*games.shipped(), "bank", "purse"])
     assert outside.meant() == games.names(), "nothing was named for this: all are meant"
     assert Library().game("bank").seats == 2

@@ -34,7 +34,7 @@ export const KINDS = {
   questions: "fr/replicants/questions/",
   souls: "en/replicants/souls/",
   editor: "fr/replicants/souls/editor/",
-  cards: "de/charge-and-spark/cards/",
+  cards: "de/charge-and-spark/things/card/",
   "written game": "en/replicants/games/three-players/",
   examples: "en/charge-and-spark/examples/",
   example: "examples/replicants/forbidden-destruction/adrien-bart-carole/adrien-may-not-destroy-bart/",

@@ -67,7 +67,7 @@ def test_what_is_printed_makes_nothing_stale(corrected: Rules) -> None:
 
 def test_a_proof_rests_on_the_cards_too(corrected: Rules) -> None:
     known = rests_on(Library().game(DUEL))
-    assert {"cards/cards/spark", "cards/tiles/health"} <= set(known["data"])
+    assert {"cards/cards/spark", "cards/cards/copy"} <= set(known["data"])
     game = corrected("cards.yaml", 'sign: "1"}\n  barrier', 'sign: "!"}\n  barrier').game(DUEL)
     assert changed(game, {"rests_on": known}) == ("cards/cards/spark",)
 

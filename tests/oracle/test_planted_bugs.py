@@ -92,7 +92,7 @@ def _game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
     return _GAMES[key]
 
 
-@pytest.mark.long
+@pytest.mark.long(of=30)
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.id)
 def test_a_bug_planted_in_a_clause_is_found(clause) -> None:
     number = next(i for i, c in enumerate(rules().data["clauses"]) if c["id"] == clause.id)

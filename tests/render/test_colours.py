@@ -6,9 +6,10 @@ from itertools import combinations
 
 import pytest
 
+from rulewright.render import lettering
 from rulewright.render.page import PALETTE
 
-SEATS = range(4)
+SEATS = range(lettering.SEATS)
 WORDS = [("text", "page"), ("text", "cell"), ("text", "card"), ("muted", "page"), ("muted", "card"), ("page", "muted")]
 SIGNS = [("strong", "cell"), *((kind, "cell") for kind in ("walk", "leap", "arc", "threat", "differs"))]
 

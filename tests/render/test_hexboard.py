@@ -527,11 +527,11 @@ def test_any_board_can_be_drawn(board: Board) -> None:
         (lambda: Board("", "", ROUND, (Token("Z9", "1", 0, 0),)), "no such cell: Z9"),
         (lambda: Board("", "", ROUND, (), (), (("Z9", "to"),)), "no such cell: Z9"),
         (lambda: Board("", "", ROUND, (TOKENS[0], TOKENS[0])), "cell with a token given twice: E8"),
-        (lambda: Token("A1", "1", 4, 0), r"seat 4 is not in 0\.\.3"),
+        (lambda: Token("A1", "1", 6, 0), r"seat 6 is not in 0\.\.5"),
         (lambda: Token("A1", "1", 0, 6), r"token on A1: facing 6 is not in 0\.\.5"),
         (lambda: Token("A1", "1", 0, 0, ((0, 1, "fly"),)), "token on A1: no such kind of reach: fly"),
         (lambda: Template("4", ((0, 1, "fly"),)), "template 4: no such kind of reach: fly"),
-        (lambda: Panel("x", -1), r"seat -1 is not in 0\.\.3"),
+        (lambda: Panel("x", -1), r"seat -1 is not in 0\.\.5"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_its_place(build: object, message: str) -> None:

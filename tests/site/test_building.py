@@ -62,6 +62,26 @@ def test_what_is_reconstructed_says_so_wherever_it_is_seen(small: Small, languag
         assert seen > 3
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_things_have_a_page_with_what_constants_say_of_them_and_the_clauses_that_name_them(
+    small: Small, language: str
+) -> None:
+    spec = Library().spec("charge-and-spark")
+    page = small.text(f"{language}/charge-and-spark/things/card")
+    for name, card in spec.data["cards"]["cards"].items():
+        own = page.partition(f'<h2 id="{name}">')[2].partition("<h2 ")[0]
+        assert own.startswith(card["title"][language]), name
+        assert (f"<b>{spec.texts.drawn['battery-costs']['title'][language]}</b>" in own) == (
+            any(name in spec.settings("duel")[costs] for costs in ("battery-costs", "disk-costs"))
+        ), name
+        assert ("rw-framed" in own) == (name in spec.settings("duel")["forces"]), name
+    thunder = page.partition('<h2 id="thunder">')[2].partition("<h2 ")[0]
+    assert f"<b>{spec.texts.drawn['forces']['title'][language]}</b> 2" in thunder
+    assert "▮▮" in thunder
+    assert STATUSES["reconstructed"][language] in thunder
+    assert "#counter.annuls" in page.partition('<h2 id="counter">')[2].partition("<h2 ")[0]
+
+
 def test_every_scenario_has_a_page_in_all_languages(small: Small) -> None:
     pages = list((small.folder / EXAMPLES).rglob("index.html"))
     scenarios = [page for page in pages if len(page.relative_to(small.folder).parts) == 6]

@@ -42,21 +42,21 @@ def test_a_change_is_built_and_served_at_once(tmp_path: Path, monkeypatch: pytes
         stopped.set()
 
     def shown(address: str) -> tuple[str, str | None]:
-        with urllib.request.urlopen(address, timeout=10) as answer:
+        with urllib.request.urlopen(address, timeout=60) as answer:
             return answer.read().decode(), answer.headers["Cache-Control"]
 
     rebuild()
     threading.Thread(target=run, daemon=True).start()
-    address = said.get(timeout=10)
+    address = said.get(timeout=60)
     assert address.startswith("http://127.0.0.1:")
     assert shown(address) == ("one", "no-cache")
-    assert built.get(timeout=10) == "one"
+    assert built.get(timeout=60) == "one"
     watched.write_text("another", encoding="utf-8")
-    assert built.get(timeout=10) == "another"
+    assert built.get(timeout=60) == "another"
     assert shown(address) == ("another", "no-cache")
     assert built.empty()
     watched.write_text("stop", encoding="utf-8")
-    assert stopped.wait(10)
+    assert stopped.wait(60)
     with pytest.raises(OSError, match=r"refused"):
         shown(address)
 

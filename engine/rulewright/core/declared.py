@@ -20,6 +20,7 @@ from rulewright.core.soundness import check_going_on, check_named
 from rulewright.core.spec import ALWAYS, OPTIONS
 from rulewright.core.telling import say
 
+OVER = {"en": "{} has won", "fr": "{} a gagné", "de": "{} hat gewonnen"}
 TRIES = 1000
 """So often a position is drawn anew that cannot be."""
 
@@ -158,6 +159,26 @@ class DeclaredAbilities(Abilities[Position]):
             InputError: if it says nothing.
         """
         raise InputError(Problem(f'"{word}" says nothing of a position'))
+
+    def called(self, domain: str, thing: str, language: str) -> str:
+        """What a thing is called: by its title in the file that has it, or else as the game's texts call it."""
+        titled = self.layout.entry(domain, thing).get("title", {}).get(language)
+        return titled or self.game.spec.texts.value(domain, thing, language) or thing
+
+    def sign(self, domain: str, thing: str) -> str:
+        """The sign of a thing in a picture; "" if it has none."""
+        return str(self.layout.entry(domain, thing).get("sign", ""))
+
+    def awaited(self, state: Any) -> int | None:
+        """The seat that the game waits for alone; None if it is for all, or for chance, or if it is over."""
+        return actor if (actor := self.game.current_player(state)) >= 0 else None
+
+    def status(self, position: Position, language: str) -> str:
+        """How things stand, in words; "" where there is nothing to say."""
+        if (outcome := self.game.outcome(position.state)) is None:
+            return ""
+        winners = " = ".join(position.names[seat] for seat in outcome.winners)
+        return OVER[language].format(winners or "-")
 
     def describe(self, position: Position) -> Mapping[str, Any]:
         return self.layout.describe(position.names, position.state)

@@ -30,9 +30,15 @@ class Texts:
 
     @property
     def seats(self) -> Sequence[Phrase]:
-        """How the seats are drawn, in their order."""
-        seats: Sequence[Phrase] = self._data["seats"]
+        """How the seats are drawn, in their order, as far as that is said."""
+        seats: Sequence[Phrase] = self._data.get("seats", ())
         return seats
+
+    @property
+    def drawn(self) -> Mapping[str, Mapping[str, Any]]:
+        """How parts, constants and marks are drawn and what a picture calls them, by name."""
+        drawn: Mapping[str, Mapping[str, Any]] = self._data.get("drawn", {})
+        return drawn
 
     def said(self, text: str, /, language: str, **values: object) -> str:
         """A text by its name, with its places filled in."""

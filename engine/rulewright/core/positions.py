@@ -85,6 +85,14 @@ class Layout:
         """The things of a domain: names, or the seats of the players."""
         return range(self.seats) if domain == PLAYER.name else self.made.things[domain]
 
+    def entry(self, domain: str, thing: str) -> Mapping[str, Any]:
+        """What the file that has a thing says of it; nothing, if things are only listed."""
+        said = self.spec.data["game"].get("things", {}).get(domain)
+        if not isinstance(said, Mapping):
+            return {}
+        entry = self.spec.data[said["file"]][said.get("under", said["file"])][thing]
+        return entry if isinstance(entry, Mapping) else {}
+
     def indices(self, part: Declared, seat: int | None = None) -> list[tuple[int, ...]]:
         """Of what there are cells, as numbers in each domain; with a seat those of a player."""
         ranges = [range(len(self.things(domain))) for domain in part.per]

@@ -67,10 +67,10 @@ class Kit(ABC):
 
     @property
     def drawing(self) -> Drawing:
-        """What draws positions; each on its one line, if the game has no picture of its own."""
-        from rulewright.games.lines import Lines
+        """What draws positions: as tables, if the game has no picture of its own."""
+        from rulewright.games.table import Tables
 
-        return Lines()
+        return Tables()
 
     @property
     def board(self) -> Board | None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 
-SEATS = 4
-SHAPES = "●■▲◆"
-"""A seat's shape: circle, square, triangle, diamond."""
+SEATS = 6
+SHAPES = "●■▲◆⬟✚"
+"""A seat's shape: circle, square, triangle, diamond, pentagon, cross."""
 
 PROSE_WIDTH = 78
 """Columns of a line of prose in a terminal."""
 
 _FACINGS = dict(zip("↑↗↘↓↙↖", ("N", "NE", "SE", "S", "SW", "NW"), strict=True))
 _PLAIN = {
-    **dict(zip(SHAPES, "o#%&", strict=True)),
+    **dict(zip(SHAPES, "o#%&@$", strict=True)),
     **_FACINGS,
     **dict.fromkeys("♥▮", "+"),
     **dict.fromkeys("♡▯○−–—‑", "-"),

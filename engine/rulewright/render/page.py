@@ -40,6 +40,12 @@ PALETTE = {
     "seat3": ("#f2b632", "#f0b93f"),
     "rim3": ("#8f6206", "#ffe7a8"),
     "ink3": ("#2b2003", "#2b2003"),
+    "seat4": ("#503050", "#503050"),
+    "rim4": ("#2c142c", "#e2bfe2"),
+    "ink4": ("#ffffff", "#ffffff"),
+    "seat5": ("#d0d0f0", "#d0d0f0"),
+    "rim5": ("#3f3f86", "#ffffff"),
+    "ink5": ("#15152e", "#15152e"),
     "walk": ("#0b6f79", "#4fd2dc"),
     "leap": ("#6a45c2", "#b49bff"),
     "arc": ("#a3123f", "#ff6f9f"),
@@ -106,6 +112,7 @@ def document(
             parts += [f'<g transform="translate({px(x)} {px(y)})">', *block.parts, "</g>"]
             y += block.height + 16
     wide, high = px(width + 2 * MARGIN), px(y - 16 + MARGIN)
+    page = f'<rect class="page" width="{wide}" height="{high}" rx="14"/>'
     key = f"b{zlib.crc32(repr(shown).encode('utf-8', 'backslashreplace')):08x}"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{key}" viewBox="0 0 {wide} {high}" width="{wide}" '
@@ -113,8 +120,8 @@ def document(
         f'<title id="{key}-title">{xml(title)}</title>',
         f'<desc id="{key}-desc">{xml(description)}</desc>',
         *([f"<metadata>{xml(record)}</metadata>"] if record else []),
-        f"<style>{_stylesheet(key, rules)}</style>",
-        f'<rect class="page" width="{wide}" height="{high}" rx="14"/>',
+        f"<style>{_stylesheet(key, needed(rules, page + ''.join(parts)))}</style>",
+        page,
     )
     return "\n".join((*head, *parts, "</svg>")) + "\n"
 
@@ -241,7 +248,7 @@ def turned(spots: Iterable[tuple[float, float]], angle: float) -> list[tuple[flo
 
 
 def seat_shape(seat: int, unit: float, css: str, turn: float = 0) -> str:
-    """Circle, square, bulging triangle or diamond; each has room for a circle of half a unit.
+    """Circle, square, bulging triangle, diamond, pentagon or cross; each has room for a circle of half a unit.
 
     The triangle turns, by `turn` degrees: an arrow on one of its flat sides would seem to point backward.
     """
@@ -253,12 +260,18 @@ def seat_shape(seat: int, unit: float, css: str, turn: float = 0) -> str:
             box = f'x="{corner}" y="{corner}" width="{side}" height="{side}"'
             return f'<rect class="{css}" {box} rx="{px(0.14 * unit)}"/>'
         case 2:
-            corners = [points(turned([(0, -0.79 * unit)], turn + third)) for third in (0, 120, 240, 0)]
+            ends = [points(turned([(0, -0.79 * unit)], turn + third)) for third in (0, 120, 240, 0)]
             arc = f"A{px(1.8 * unit)} {px(1.8 * unit)} 0 0 1 "
-            return f'<path class="{css}" d="M{arc.join(corners)}Z"/>'
-        case _:
+            return f'<path class="{css}" d="M{arc.join(ends)}Z"/>'
+        case 3:
             tips = [(0.0, -0.77), (0.77, 0.0), (0.0, 0.77), (-0.77, 0.0)]
-            return f'<polygon class="{css}" points="{points((unit * x, unit * y) for x, y in tips)}"/>'
+        case 4:
+            tips = [spot for fifth in range(5) for spot in turned([(0, -0.68)], 72 * fifth)]
+        case _:
+            arm, reach = 0.3, 0.7
+            bend = [(-arm, -arm), (-arm, -reach), (arm, -reach)]
+            tips = [spot for quarter in range(4) for spot in turned(bend, 90 * quarter)]
+    return f'<polygon class="{css}" points="{points((unit * x, unit * y) for x, y in tips)}"/>'
 
 
 def legend(keys: Iterable[tuple[str, str]], width: float) -> Block:

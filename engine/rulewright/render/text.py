@@ -11,7 +11,7 @@ ARROWS = "↑↗↘↓↙↖"
 BRACKETS = {"to": "[]", "from": "()", "threat": "{}", "differs": "<>", "walk": "==", "leap": "^^", "arc": "**"}
 SPARE_BRACKETS = ("||", "!!", "::", "~~", "[]")
 
-_SEAT_STYLES = ("1;31", "1;34", "1;32", "1;33")
+_SEAT_STYLES = ("1;31", "1;34", "1;32", "1;33", "1;35", "1;37")
 _DIM, _BOLD, _STRONG = "2", "1", ";4"
 
 _Span = tuple[str, str]

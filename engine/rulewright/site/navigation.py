@@ -35,7 +35,7 @@ def menu(site: Site, language: str, pages: Sequence[Page]) -> list[Entry]:
                     *section("questions", f"{name}/questions/"),
                     *entry("souls", f"{name}/souls/index.md"),
                     *entry("editor", f"{name}/souls/editor.md"),
-                    *entry("cards", f"{name}/cards.md"),
+                    *(path for path in there if path.startswith(f"{name}/things/")),
                     *entry("puzzles", f"{name}/puzzles/index.md"),
                     *section("games", f"{name}/games/"),
                     *entry("examples", f"{name}/examples.md"),

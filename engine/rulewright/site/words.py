@@ -274,11 +274,6 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "Alles, was die Regeln sagen, Regel für Regel, auf wenigen Blättern. Aus denselben Daten, die die Maschine "
         "ausführt.",
     ),
-    "cards": _t("Cards", "Cartes", "Karten"),
-    "cost": _t("cost", "coût", "Kosten"),
-    "free": _t("free", "gratuit", "umsonst"),
-    "force": _t("attack", "attaque", "Angriff"),
-    "bonus-card": _t("bonus card", "carte bonus", "Bonuskarte"),
     "about-status": _t("What the badges say", "Ce que disent les étiquettes", "Was die Marken sagen"),
     "legend": _t("Signs", "Signes", "Zeichen"),
     "to-move": _t("to move", "au trait", "am Zug"),

@@ -15,11 +15,14 @@ from typing import Any, NamedTuple
 
 from rulewright import games
 from rulewright.core.errors import Place
+from rulewright.core.parts import Declarations, read
+from rulewright.core.positions import told
 from rulewright.core.quantities import CHANGES, COMPARISONS
 from rulewright.core.spec import ALL, CHANGING, EXECUTABLE, SHARED, STATUSES, Spec
 from rulewright.core.types import Domain, Flag
 from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
+from rulewright.games.table import MARKS
 from rulewright.spec import language
 from rulewright.spec.folders import SCHEMAS, rules_of, shown
 from rulewright.spec.yaml_source import Document, load_yaml
@@ -529,7 +532,34 @@ def texts(game: str) -> Schema:
         for part in parts.values():
             part.pop("required", None)
     required = list(parts) if kit.spoken else None
+    if (made := read(_rules(game))).parts:
+        parts["drawn"] = _drawn(made)
     return {"$schema": DIALECT, "title": f"Texts of {game}", **_object(parts, required), "$defs": {"texts": _EVERY}}
+
+
+def _drawn(made: Declarations) -> Schema:
+    """The schema of how declared parts, constants and marks are drawn."""
+    sign = {"type": "string", "minLength": 1, "maxLength": 2}
+    signs = {"type": "array", "minItems": 2, "maxItems": 2, "items": sign}
+    constants = {"enum": list(made.constants)}
+    track = {
+        "signs": {**signs, "description": "The signs of what is there of it, and of what is not."},
+        "track": {"type": "array", "items": constants, "description": "It is squares in a row; these name some."},
+        "meets": {"const": True, "description": "Both players' ways end in one square."},
+    }
+    mark = {
+        "mark": {"enum": ["frame", "star", "goal"], "description": "How things, or squares, are marked that it names."},
+        "sign": {**sign, "description": "So many of these are in the corner of a thing."},
+    }
+    kinds: dict[str, Schema] = {
+        **{name: {} for name in (*MARKS, *made.things)},
+        **{part.name: track if part.sort == "number" else {} for part in told(made)},
+        **dict.fromkeys(made.constants, mark),
+    }
+    return {
+        **_object({name: _object({"title": _WHOLE, **more}, ["title"]) for name, more in kinds.items()}),
+        "description": "How a picture draws parts, constants and marks, and what it calls them.",
+    }
 
 
 def overlay(game: str) -> Schema:

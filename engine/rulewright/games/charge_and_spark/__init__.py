@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rulewright.games.kit import Drawing, Kit, Schemas
+from rulewright.games.kit import Kit, Schemas
 
 if TYPE_CHECKING:
     from rulewright.core.game import Game
@@ -18,23 +18,7 @@ class _Robots(Kit):
 
     files = ("cards",)
     texts = (
-        "hand",
-        "rest",
-        "none",
-        "pile",
-        "path",
-        "attack",
-        "bonus",
-        "cost",
-        "shown",
-        "up",
-        "down",
-        "start",
-        "star",
-        "goal",
         "draws",
-        "steps",
-        "over",
         "may-choose",
         "sees",
         "hidden",
@@ -59,12 +43,6 @@ class _Robots(Kit):
         declared = parts.read(spec)
         position, after = position_schemas.position(declared), position_schemas.after(declared)
         return Schemas(position, after, schemas.outcome_schema(), schemas.probe_schemas())
-
-    @property
-    def drawing(self) -> Drawing:
-        from rulewright.games.charge_and_spark.table import Drawn
-
-        return Drawn()
 
 
 KIT = _Robots()

@@ -167,16 +167,20 @@ class ChargeAndSpark(DeclaredAbilities):
             case "player":
                 name = position.names[value]
                 return of_name(name) if how == "de" else name
-            case "card":
-                return self.title("cards", self.made.cards[value], language)
-            case "tile":
-                return self.title("tiles", self.layout.things("tile")[value], language)
+            case "card" | "tile":
+                return self.called(type_, self.layout.things(type_)[value], language)
             case _:
                 return self.game.spec.texts.value(type_, value, language) or str(value)
 
-    def title(self, kind: str, name: str, language: str) -> str:
-        """What a card or a kind of tile is called."""
-        return str(self.game.spec.data["cards"][kind][name]["title"][language])
+    def awaited(self, state: Any) -> int | None:
+        """Who draws next; where both are to draw, the first does so first."""
+        return next((seat for seat, count in enumerate(state.drawing) if count), None)
+
+    def status(self, position: Position, language: str) -> str:
+        drawer = self.awaited(position.state)
+        if drawer is None or position.state.ended:
+            return super().status(position, language)
+        return self.game.spec.texts.said("draws", language, name=position.names[drawer])
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
         if action[0] != "reveal":
@@ -184,7 +188,7 @@ class ChargeAndSpark(DeclaredAbilities):
         for seat, card in enumerate(action[1]):
             named = self.made.cards[card]
             if named not in (*self.hand_of(position.state, seat), self.rest_of(position.state, seat)):
-                name, what = position.names[seat], self.title("cards", named, language)
+                name, what = position.names[seat], self.called("card", named, language)
                 return self.game.spec.texts.said("not-his", language, name=name, card=what)
         return None
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from rulewright.site.markup import Page
 from rulewright.site.pages import (
     aid,
-    cards,
     documents,
     games,
     home,
@@ -20,6 +19,7 @@ from rulewright.site.pages import (
     questions,
     rules,
     souls,
+    things,
     vocabulary,
 )
 from rulewright.site.whole import Site
@@ -29,7 +29,7 @@ PARTS: tuple[Callable[[Site, str], Iterator[Page]], ...] = (
     rules.pages,
     questions.pages,
     souls.pages,
-    cards.pages,
+    things.pages,
     puzzles.pages,
     games.pages,
     aid.pages,

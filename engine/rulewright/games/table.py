@@ -1,0 +1,364 @@
+"""Positions of declared parts as tables to draw: what each player has, what lies between, and the words for it.
+
+How a part is drawn says ``drawn`` in the game's ``texts.yaml``; what says nothing there is drawn by what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rulewright.core.declared import DeclaredAbilities
+from rulewright.core.domains import ListOf, MapOf
+from rulewright.core.phrases import COLON, Phrase
+from rulewright.core.positions import NONE, PLAIN
+from rulewright.core.types import PLAYER
+from rulewright.render import table
+from rulewright.render.table import Card, Cards, Fact, Having, Key, Pile, Pips, Seat, Square, Table, Track
+
+if TYPE_CHECKING:
+    from rulewright.core.game import Game, Position
+    from rulewright.core.parts import Declared
+    from rulewright.core.play import Action
+    from rulewright.core.spec import Spec
+    from rulewright.render.figure import Figure, Piece
+
+PIPS = "●○"
+"""The signs of what is there of a number, and of what is not, if nothing else is said."""
+FEW = 10
+"""A number to more than this is written."""
+WORDS: Mapping[str, Phrase] = {
+    "empty": {"en": "empty", "fr": "vide", "de": "leer"},
+    "marked": {"en": "this turn", "fr": "ce tour", "de": "dieser Zug"},
+    "start": {"en": "start", "fr": "départ", "de": "Start"},
+    "yes": {"en": "yes", "fr": "oui", "de": "ja"},
+    "no": {"en": "no", "fr": "non", "de": "nein"},
+    "of": {"en": "{} of {}", "fr": "{} sur {}", "de": "{} von {}"},
+}
+"""Words that no game says, if it has no better ones."""
+MARKS = (*WORDS, "up", "down")
+"""What else a game's texts may call otherwise in a picture: what is there of a number, and what is not."""
+
+
+SEATS: Sequence[Phrase] = (
+    {"en": "red circle", "fr": "cercle rouge", "de": "roter Kreis"},
+    {"en": "blue square", "fr": "carré bleu", "de": "blaues Quadrat"},
+    {"en": "green triangle", "fr": "triangle vert", "de": "grünes Dreieck"},
+    {"en": "yellow diamond", "fr": "losange jaune", "de": "gelbe Raute"},
+    {"en": "purple pentagon", "fr": "pentagone violet", "de": "violettes Fünfeck"},
+    {"en": "lilac cross", "fr": "croix lilas", "de": "lila Kreuz"},
+)
+"""How seats are drawn, if a game does not say it."""
+
+
+class Tables:
+    """Positions as tables; there are no places to mark, nor pieces that reach anything."""
+
+    overlays: tuple[str, ...] = ()
+
+    def to_text(
+        self,
+        position: Position,
+        language: str = "en",
+        action: Action | None = None,
+        differing: Iterable[str] = (),
+        colour: bool = False,
+        pictured: bool = False,
+        overlays: Mapping[str, str] | None = None,
+    ) -> str:
+        """The table for a terminal."""
+        return table.to_text(draw(position, language, action))
+
+    def to_svg(
+        self,
+        position: Position,
+        language: str = "en",
+        action: Action | None = None,
+        overlays: Mapping[str, str] | None = None,
+    ) -> str:
+        """The table as SVG."""
+        return table.to_svg(draw(position, language, action))
+
+    def to_figure(
+        self,
+        position: Position,
+        language: str = "en",
+        action: Action | None = None,
+        overlays: Mapping[str, str] | None = None,
+    ) -> Figure:
+        """The table as a picture for a page that has its own words."""
+        return table.to_figure(draw(position, language, action))
+
+    def pieces(self, spec: Spec) -> tuple[Piece, ...]:
+        """There are none with a picture."""
+        return ()
+
+
+class Thing(NamedTuple):
+    """A thing of a game as a card, and what constants say of it: each by its name, its title and what it says."""
+
+    name: str
+    card: Card
+    facts: Sequence[tuple[str, str, str]]
+
+
+def gallery(game: Game, language: str) -> Iterator[tuple[str, str, Sequence[Thing]]]:
+    """The things that a game says something of, by domain: its name, what its things are called, and the things."""
+    if not isinstance(game.own, DeclaredAbilities):
+        return
+    drawing = _Drawing(game.own.initial_position(), language, None)
+    for domain, names in drawing.layout.made.things.items():
+        if any(drawing.layout.entry(domain, name) for name in names):
+            yield domain, drawing.word(domain), [drawing.thing(domain, number) for number in range(len(names))]
+
+
+def draw(position: Position, language: str = "en", action: Action | None = None) -> Table:
+    """The table of a position; the things that an action names are marked, or the pile that they come from.
+
+    Raises:
+        TypeError: if the parts of the position are not declared.
+    """
+    return _Drawing(position, language, action).table()
+
+
+class _Drawing:
+    """A table in the making."""
+
+    def __init__(self, position: Position, language: str, action: Action | None) -> None:
+        own = position.game.own
+        if not isinstance(own, DeclaredAbilities):
+            raise TypeError("the parts of this position are not declared")
+        self.own = own
+        self.layout = own.layout
+        self.position = position
+        self.language = language
+        self.texts = own.game.spec.texts
+        self.told = self.texts.drawn
+        self.marked = dict(self._marked(action)) if action else {}
+
+    def table(self) -> Table:
+        """All of it."""
+        spec, mode = self.own.game.spec, self.own.game.mode
+        game, waits = spec.data["game"], self.own.awaited(self.position.state)
+        title = f"{game['title'][self.language]}{COLON[self.language]} {spec.modes[mode]['title'][self.language]}"
+        status = self.own.status(self.position, self.language)
+        seats = tuple(
+            Seat(name, self._having(self.layout.of_players, seat), waits == seat)
+            for seat, name in enumerate(self.position.names)
+        )
+        tracks = tuple(self._track(part) for part in self.layout.of_players if self._runs(part))
+        between = self._having(self.layout.of_table, None)
+        return Table(
+            title=title,
+            description=" ".join(f"{one}." for one in (title, status, *self._words(seats, between)) if one),
+            seats=seats,
+            tracks=tracks,
+            between=between,
+            key=self._key(),
+            status=status,
+            notes=(game["notice"][self.language],) if "notice" in game else (),
+            record=self.own.format_position(self.position),
+        )
+
+    # -- words -----------------------------------------------------------------------------------------
+
+    def word(self, name: str) -> str:
+        """What a part, a constant, a domain or a mark is called."""
+        titled = self.told.get(name, {}).get("title") or WORDS.get(name)
+        return titled[self.language] if titled else name.replace("-", " ")
+
+    def thing(self, domain: str, number: int) -> Thing:
+        """A thing with what the constants say of it that the texts name."""
+        name = self.layout.things(domain)[number]
+        (card,) = self._cards(domain, [number], None)
+        return Thing(name, card, list(self._facts(domain, name)))
+
+    def _facts(self, domain: str, thing: str) -> Iterator[tuple[str, str, str]]:
+        for constant, said in self.told.items():
+            amount = self._amount(constant, thing) if self._of_things(constant) == domain else 0
+            listed = amount and not isinstance(self.layout.settings[constant], Mapping)
+            if amount:
+                value = "" if listed else said["sign"] * amount if "sign" in said else str(amount)
+                yield constant, self.word(constant), value
+
+    def _called(self, domain: str, number: Any) -> str:
+        """What a thing is called; "" for none."""
+        if domain == "flag":
+            return self.word("yes" if number else "no")
+        if domain in PLAIN:
+            return str(number)
+        if number == NONE:
+            return ""
+        if domain == PLAYER.name:
+            return str(self.position.names[number])
+        return self.own.called(domain, self.layout.things(domain)[number], self.language)
+
+    def _words(self, seats: Sequence[Seat], between: Having) -> Iterator[str]:
+        """What everybody has, for somebody who cannot see the table."""
+        runs = [part for part in self.layout.of_players if self._runs(part)]
+        for number, seat in enumerate(seats):
+            steps = [f"{self.word(part.name)}{COLON[self.language]} {self._steps(part, number)}" for part in runs]
+            look = (self.texts.seats or SEATS)[number]
+            who = f"{seat.name} ({look[self.language]})"
+            yield f"{who}{COLON[self.language]} {'; '.join([*self._list(seat.has), *steps])}"
+        if told := "; ".join(self._list(between)):
+            yield told
+
+    def _list(self, has: Having) -> Iterator[str]:
+        colon = COLON[self.language]
+        for count in has.counts:
+            yield f"{count.title} {count.up if isinstance(count, Pips) else count.value}"
+        for place in has.places:
+            yield f"{place.title}{colon} {', '.join(card.title for card in place.cards) or place.empty}"
+        for pile in has.piles:
+            yield f"{pile.title}{colon} {pile.count}"
+
+    def _steps(self, part: Declared, seat: int) -> str:
+        return self.word("of").format(self.layout.cells(part, self.position.state)[seat], self.layout.bounds(part)[1])
+
+    def _key(self) -> Key:
+        """What is said of marks on cards and on squares, and of tiles."""
+        looks = {name: said["mark"] for name, said in self.told.items() if "mark" in said}
+        words = {mark: self.word(name) for name, mark in looks.items()}
+        costs = tuple((said["sign"], self.word(name)) for name, said in self.told.items() if "sign" in said)
+        stars = {self.word(name) for name in looks if looks[name] == "star" and not self._of_things(name)}
+        return Key(
+            framed=words.get("frame", ""),
+            starred=next((self.word(n) for n in looks if looks[n] == "star" and self._of_things(n)), ""),
+            cost=costs,
+            marked=self.word("marked"),
+            up=self.word("up") if "up" in self.told else "",
+            down=self.word("down") if "down" in self.told else "",
+            start=self.word("start"),
+            star=next(iter(stars), ""),
+            goal=words.get("goal", ""),
+        )
+
+    # -- parts -----------------------------------------------------------------------------------------
+
+    def _having(self, parts: Iterable[Declared], seat: int | None) -> Having:
+        counts: list[Pips | Fact] = []
+        places, piles = list[Cards](), list[Pile]()
+        for part in parts:
+            if self._runs(part):
+                continue
+            for title, cell in self._cells(part, seat):
+                match part.sort:
+                    case "bag" if part.seen == {}:
+                        piles.append(Pile(title, sum(cell), part.of in self.marked.get(None, {})))
+                    case "bag":
+                        held = [kind for kind, n in enumerate(cell) for _ in range(n)]
+                        places.append(Cards(title, tuple(self._cards(part.of, held, seat)), self.word("empty")))
+                    case "slot" if part.of != PLAYER.name:
+                        cards = tuple(self._cards(part.of, [] if cell == NONE else [cell], seat))
+                        places.append(Cards(title, cards, self.word("empty"), single=True))
+                    case "number" if self._is_few(part):
+                        up, down = self.told.get(part.name, {}).get("signs", PIPS)
+                        counts.append(Pips(title, up, down, cell, self.layout.bounds(part)[1] - cell))
+                    case _:
+                        counts.append(Fact(title, self._value(part, cell)))
+        return Having(tuple(counts), tuple(places), tuple(piles))
+
+    def _cells(self, part: Declared, seat: int | None) -> Iterator[tuple[str, Any]]:
+        """What a part holds, with what each cell of it is called."""
+        domains = part.per[1:] if part.of_player else part.per
+        cells = zip(self.layout.indices(part), self.layout.cells(part, self.position.state), strict=True)
+        for index, cell in cells:
+            if seat is not None and index[0] != seat:
+                continue
+            of = index if seat is None else index[1:]
+            more = [self._called(domain, number) for domain, number in zip(domains, of, strict=True)]
+            yield " ".join([self.word(part.name), *more]), cell
+
+    def _is_few(self, part: Declared) -> bool:
+        least, most = self.layout.bounds(part)
+        return least == 0 and most <= FEW
+
+    def _value(self, part: Declared, cell: Any) -> str:
+        if part.sort != "list":
+            return self._called(part.of or part.sort, cell) or self.word("empty")
+        records = (
+            " ".join(filter(None, map(self._called, part.fields.values(), record))) or self.word("empty")
+            for record in cell
+        )
+        return ", ".join(records) or self.word("empty")
+
+    # -- cards -----------------------------------------------------------------------------------------
+
+    def _marked(self, action: Action) -> Iterator[tuple[int | None, dict[str, set[int]]]]:
+        """The things that an action names, by whose action it is (of chance nobody's) and by domain."""
+        game, (name, *values) = self.own.game, action
+        kind = game.vocabulary.kinds[name]
+        if kind.joint_of:
+            one = next(iter(game.vocabulary.kinds[kind.joint_of].fields.values()))
+            yield from ((seat, {one: {thing}}) for seat, thing in enumerate(values[0]))
+            return
+        named: dict[str, set[int]] = {}
+        for type_, value in zip(kind.fields.values(), values, strict=True):
+            if type_ in self.layout.made.things:
+                named.setdefault(type_, set()).add(value)
+        yield None if kind.chance else game.actor(self.position.state), named
+
+    def _cards(self, domain: str, numbers: Sequence[int], seat: int | None) -> Iterator[Card]:
+        marked = self.marked.get(seat, {}).get(domain, ()) if seat is not None else ()
+        for number in numbers:
+            name = self.layout.things(domain)[number]
+            yield Card(
+                title=self._called(domain, number),
+                sign=self.own.sign(domain, name),
+                cost="".join(said["sign"] * self._amount(constant, name) for constant, said in self._costs(domain)),
+                framed=self._is_marked(domain, name, "frame"),
+                starred=self._is_marked(domain, name, "star"),
+                marked=number in marked,
+            )
+
+    def _costs(self, domain: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        for name, said in self.told.items():
+            if "sign" in said and self._of_things(name) == domain:
+                yield name, said
+
+    def _is_marked(self, domain: str, thing: str, mark: str) -> bool:
+        return any(
+            said.get("mark") == mark and self._of_things(name) == domain and self._amount(name, thing) > 0
+            for name, said in self.told.items()
+        )
+
+    def _amount(self, constant: str, thing: str) -> int:
+        """How much a constant says of a thing; of a list one if it is there."""
+        said = self.layout.settings[constant]
+        return int(said.get(thing, 0)) if isinstance(said, Mapping) else int(thing in said)
+
+    def _of_things(self, constant: str) -> str | None:
+        """The domain of the things that a constant is about; None if it is about none."""
+        if constant not in self.layout.made.constants:
+            return None
+        shape = self.layout.made.constants[constant].shape
+        of = shape.key if isinstance(shape, MapOf) else shape.of if isinstance(shape, ListOf) else None
+        return of if isinstance(of, str) and of in self.layout.made.things else None
+
+    # -- tracks ----------------------------------------------------------------------------------------
+
+    def _runs(self, part: Declared) -> bool:
+        """Whether a part is drawn as squares that pawns run over."""
+        return "track" in self.told.get(part.name, {})
+
+    def _track(self, part: Declared) -> Track:
+        """The squares of a number from its least to its most; where two ways meet, from either side to one in the
+        middle."""
+        said = self.told[part.name]
+        least, most = self.layout.bounds(part)
+        cells = self.layout.cells(part, self.position.state)
+        marks = {square: mark for name in said["track"] for square, mark in self._squares(name)}
+        if said.get("meets") and len(cells) == 2:
+            way = [Square(marks.get(step, "plain")) for step in range(least + 1, most)]
+            row = [Square("start", 0), *way, Square(marks.get(most, "plain")), *reversed(way), Square("start", 1)]
+            pawns = (cells[0] - least, 2 * most - least - cells[1])
+            return Track(self.word(part.name), tuple(row), pawns)
+        row = [Square("start"), *(Square(marks.get(step, "plain")) for step in range(least + 1, most + 1))]
+        return Track(self.word(part.name), tuple(row), tuple(cell - least for cell in cells))
+
+    def _squares(self, constant: str) -> Iterator[tuple[int, str]]:
+        """The squares that a constant names, each with its mark."""
+        value = self.layout.settings[constant]
+        for square in value if isinstance(value, Sequence) else [value]:
+            yield square, self.told.get(constant, {}).get("mark", "plain")
