@@ -338,7 +338,7 @@ def test_two_clauses_that_make_it_differ_are_named() -> None:
         clause("make.two", makes={"harm": 2}, when={"is": ["mood", "glad"]}),
         clause("the.clause", forbids=["play"], when={"is": [{"harm": 2}, 0]}),
     )
-    message = r"make\.none \(3/makes:1:1\) and make\.two \(4/makes:1:1\) make harm differ"
+    message = r"make\.none \(3/makes/harm:1:1\) and make\.two \(4/makes/harm:1:1\) make harm differ"
     with pytest.raises(ChangeConflictError, match=message):
         game.legal_actions(START)
     assert game.legal_actions(START._replace(mood="")) == []

@@ -106,7 +106,7 @@ def test_two_clauses_that_make_one_value_differ_are_both_named(tmp_path, monkeyp
     assert main.run(asked) == 3
     told = capsys.readouterr().err
     assert (
-        "the rules contradict each other: house.a (house.yaml:6:12) and house.b (house.yaml:10:12) make damage differ"
+        "the rules contradict each other: house.a (house.yaml:6:21) and house.b (house.yaml:10:21) make damage differ"
         in told
     )
 

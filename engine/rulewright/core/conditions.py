@@ -296,7 +296,8 @@ class Parser:
                 self.unknown(path, "effect", name, [*self.vocabulary.effects, *CHANGES])
                 continue
             args = self.arguments(effect.params, given or {}, (*path, name), scope, name)
-            yield from self.made(effect.writes, args, (*path, name)) or ()
+            for write in self.made(effect.writes, args, (*path, name)) or ():
+                yield write.made_of((*path, name))
 
     def read_idle(self, mode: str) -> None:
         """Read what no action and no question needs, as in a clause that is disabled: a mistake in it is one all the
@@ -504,7 +505,7 @@ class Parser:
         args = self.arguments(set_.params, given, (*at, name), scope, name)
         things = self.made(set_.things, args, at)
         var = Var(str(data["as"]).removeprefix("$"), self.vocabulary.types[set_.element].type)
-        return None if things is None else Each(things, var, set_.element, name, args or ())
+        return None if things is None else Each(things.made_of(at), var, set_.element, name, args or ())
 
     def _listed(self, of: Any, name: str, path: Path, scope: Mapping[str, Argument]) -> Each | None:
         """A constant that is a list, to be gone through."""
@@ -513,7 +514,9 @@ class Parser:
             known = [*self.vocabulary.sets, *(n for n, q in self.vocabulary.quantities.items() if is_list(q))]
             self.unknown(path, "set", of if isinstance(of, str) else next(iter(of)), known)
             return None
-        return Each(word.value({}), Var(name.removeprefix("$"), self.vocabulary.types[word.type].type), word.type)
+        return Each(
+            word.value({}).made_of(path), Var(name.removeprefix("$"), self.vocabulary.types[word.type].type), word.type
+        )
 
     def given(
         self,

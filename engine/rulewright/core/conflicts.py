@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulewright.core.spec import Spec
+from rulewright.core.spec import Path, Spec
 
 
 class ChangeConflictError(Exception):
@@ -19,14 +19,18 @@ class ChangeConflictError(Exception):
         )
         self.field = field
         self.clauses = clauses
+        self.places = places
 
     def _told(self, field: str, clauses: Sequence[str]) -> str:
         return self.said.format(*clauses, field)
 
-    def placed(self, spec: Spec) -> ChangeConflictError:
-        """The same, with where each of the clauses says so."""
-        found = [spec.clause(clause) for clause in self.clauses]
-        places = [spec.place((*c.path, "change" if "change" in c.body else str(c.does_what))) for c in found]
+    def placed(self, spec: Spec, origins: Mapping[str, Path] | None = None) -> ChangeConflictError:
+        """The same, with where each of the clauses says so: by `origins` the keys that lead there in the rules."""
+        if self.places:
+            return self
+        known, found = origins or {}, [spec.clause(clause) for clause in self.clauses]
+        said = [(*c.path, "change" if "change" in c.body else str(c.does_what)) for c in found]
+        places = [spec.place(known.get(c.id, path)) for c, path in zip(found, said, strict=True)]
         return self._with(self.clauses, [f" ({place})" if place else "" for place in places])
 
     def _with(self, clauses: tuple[str, ...], places: Sequence[str]) -> ChangeConflictError:

@@ -8,10 +8,11 @@ state, ``SOUL(x)`` looks into a `Table`, ``strikers(board(), x, y)`` asks a `Nat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal, get_args
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Literal, Self, cast, get_args
 
 from rulewright.core.frozen import Data, Frozen
+from rulewright.core.spec import Path
 from rulewright.core.types import (
     FLAG,
     NUMBER,
@@ -91,11 +92,60 @@ class Native(Frozen):
 # -- nodes -----------------------------------------------------------------------------------------------
 
 
-class Node(Data):
+class Traced(Data):
+    """What rules are made into: it knows where in the rules that was written, and is equal to what is the same and was
+    written elsewhere."""
+
+    __slots__ = ("_origin", "_reads")
+
+    @property
+    def origin(self) -> Path:
+        """The keys that lead to what it was made of in the rules, as ``("clauses", 3, "when")``; none where that is
+        what it stands in, or it is a constant or a variable."""
+        origin: Path = getattr(self, "_origin", ())
+        return origin
+
+    def made_of(self, origin: Path) -> Self:
+        """The same, written there, unless it is known already where."""
+        if self.origin:
+            return self
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        object.__setattr__(other, "_origin", origin)
+        return other
+
+    @property
+    def reads(self) -> frozenset[str]:
+        """The parts of the state that it may look at, by name, also by what it asks or in what follows."""
+        found: frozenset[str] | None = getattr(self, "_reads", None)
+        if found is None:
+            found = frozenset().union(*(node.reads for node in self._within()))
+            object.__setattr__(self, "_reads", found)
+        return found
+
+    def _within(self) -> Iterable[Expr]:
+        """What it is made of, and what that asks."""
+        raise NotImplementedError
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__
+
+
+class Node(Traced):
     """What all nodes are, and nothing else is."""
 
+    def _within(self) -> Iterable[Expr]:
+        return inside(cast("Expr", self))
 
-class Const(Node):
+
+class Leaf(Node):
+    """What is of no single place: it is the same wherever it is written."""
+
+    def made_of(self, origin: Path) -> Self:
+        return self
+
+
+class Const(Leaf):
     """A constant; None where nobody gave an argument."""
 
     value: Any
@@ -106,7 +156,7 @@ class Const(Node):
             raise ExpressionError(f"{self.value!r} is not a {self.type}")
 
 
-class Var(Node):
+class Var(Leaf):
     """A variable: an argument, a field of the action, what a quantifier goes through, or ``player``, who acts."""
 
     name: str
@@ -119,6 +169,10 @@ class Read(Node):
     part: Part
     index: tuple[Expr, ...]
     type: Type
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return super().reads | {self.part.name}
 
 
 class Apply(Node):
@@ -303,6 +357,10 @@ class Call(Node):
     args: tuple[Expr, ...]
     type: Type = FLAG
 
+    def _within(self) -> Iterable[Expr]:
+        """A search that is asked inside itself reads no more than it does anyway."""
+        return (*self.args, *(() if isinstance(self.question, Anew) else asked(self.question)))
+
 
 Expr = (
     Const
@@ -408,7 +466,7 @@ about what it is being asked about already.  Only rules by which nothing is ever
 TRUE, FALSE = Const(True, FLAG), Const(False, FLAG)
 
 
-class Write(Data):
+class Write(Traced):
     """A change of a part at an index, or of the whole: a value replaces what is there, or is added to it.
 
     It is made `where` that holds; what goes beyond the numbers that it stays `within` stops there.
@@ -425,6 +483,9 @@ class Write(Data):
     def expressions(self) -> tuple[Expr, ...]:
         """All that it asks and computes."""
         return (*self.index, self.value, self.where, *(self.within or ()))
+
+    def _within(self) -> Iterable[Expr]:
+        return self.expressions
 
     @property
     def place(self) -> tuple[str, tuple[Expr, ...]]:

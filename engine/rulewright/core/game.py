@@ -153,7 +153,7 @@ class Game:
                 for legal in self._by_chance if player == CHANCE else self._legal:
                     legal(state, actor, actions)
             except ChangeConflictError as error:
-                raise error.placed(self.spec) from None
+                raise self._placed(error) from None
         return actions
 
     def listed(self, kind: str, state: Any) -> list[Action]:
@@ -185,7 +185,7 @@ class Game:
         try:
             after = self._apply[action[0]](state, self.actor(state), *action[1:])
         except ChangeConflictError as error:
-            raise error.placed(self.spec) from None
+            raise self._placed(error) from None
         if self._bounds:
             self._check_bounds(after, action[0])
         return after
@@ -202,7 +202,11 @@ class Game:
                 stages = self.compiler.lowering.stages(self.vocabulary.kinds[kind])
                 acting = (each for _, several in stages for each in several)
                 writing = tuple(each.clause.id for each in acting if any(w.part.name == part for w in each.writes))
-                raise BeyondError(part, writing, beyond, (least, most)).placed(self.spec)
+                raise self._placed(BeyondError(part, writing, beyond, (least, most)))
+
+    def _placed(self, error: ChangeConflictError) -> ChangeConflictError:
+        """An error of the rules with where each clause says what led to it."""
+        return error.placed(self.spec, self.compiler.lowering.origins(error.field, error.clauses))
 
     def holds(self, name: str, state: Any, values: Mapping[str, Any]) -> bool:
         """Whether a named condition holds of these values, the player to move acting; one that is disabled or of
@@ -255,7 +259,7 @@ class Game:
         try:
             return self._verdict_of_all(state, action)
         except ChangeConflictError as error:
-            raise error.placed(self.spec) from None
+            raise self._placed(error) from None
 
     def _verdict_of_all(self, state: Any, action: Action) -> Verdict:
         """The verdict on an action, of one player or of all at once."""

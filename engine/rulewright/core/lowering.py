@@ -6,7 +6,7 @@ ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is asked of a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rulewright.core import conditions as c
@@ -94,15 +94,18 @@ class Lowering:
         itself = Var("kind", types["kind"].type)
         return ActionKind(kind.name, tuple(fields.values()), (*derived, (itself, Const(kind.name, itself.type))))
 
-    def offers(self, kind: str) -> list[Offer]:
-        """The offers in force for a kind of action."""
-        offered = [name for clause in self.spec.of("offers", self.mode) for name in names(clause.body["offers"])]
-        return [offer for name in offered if (offer := self.vocabulary.offers[name]).kind == kind]
+    def offers(self, kind: str) -> list[tuple[Offer, Path]]:
+        """The offers in force for a kind of action, each with the keys that lead to it in the rules."""
+        clauses = [(clause, (*clause.path, "offers")) for clause in self.spec.of("offers", self.mode)]
+        offered = [
+            (self.vocabulary.offers[name], path) for clause, path in clauses for name in names(clause.body["offers"])
+        ]
+        return [(offer, path) for offer, path in offered if offer.kind == kind]
 
     def offered(self, kind: Kind) -> Expr:
         """Whether an action of a kind is offered."""
         fields = {var.name: var for var in self.action(kind).fields}
-        return any_of(*(offer.contains(fields) for offer in self.offers(kind.name)))
+        return any_of(*(offer.contains(fields).made_of(path) for offer, path in self.offers(kind.name)))
 
     def search(self, kind: Kind, given: tuple[str, ...] = (), ignoring: frozenset[str] = frozenset()) -> Search:
         """The legal actions of a kind, some fields being given, some clauses left out."""
@@ -114,13 +117,13 @@ class Lowering:
             tuple(
                 Level(
                     fields[loop.field],
-                    loop.things(fields),
-                    loop.where(fields),
-                    tuple((fields[name], make(fields)) for name, make in loop.lets.items()),
+                    loop.things(fields).made_of(path),
+                    loop.where(fields).made_of(path),
+                    tuple((fields[name], make(fields).made_of(path)) for name, make in loop.lets.items()),
                 )
                 for loop in offer.loops
             )
-            for offer in offers
+            for offer, path in offers
         )
         nodes = [_as_offered(self._holding(c, kind)) for c in self.forbids[kind.name] if c.id not in ignoring]
         tests = [self.expression(node) for node in sorted(nodes, key=cost)]
@@ -159,13 +162,27 @@ class Lowering:
         if isinstance(change, Write):
             return (change,)
         try:
-            writes = tuple(self.reckoner.writes(change))
+            writes = tuple(write.made_of(change.path) for write in self.reckoner.writes(change))
         except ExpressionError as error:
             self.parser.fail(change.path, str(error))
             return ()
         if any(looks_ahead(node) for write in writes for node in write.expressions):
             self.parser.fail(change.path, "a quantity may not look ahead")
         return writes
+
+    def origins(self, name: str, clauses: Container[str]) -> dict[str, Path]:
+        """For each of some clauses where it says what it writes to a part, or makes of a quantity; the first place if
+        it says so in several."""
+        found: dict[str, Path] = {}
+        if name in self.parser.computing:
+            found = {each.clause.id: each.value.path for each in self.parser.computation(name).makes}
+        for kind in self.vocabulary.kinds.values() if name in self.vocabulary.parts else ():
+            for acting in (acting for _, several in self.stages(kind) for acting in several):
+                if acting.clause.id in clauses:
+                    for write in acting.writes:
+                        if write.part.name == name:
+                            found.setdefault(acting.clause.id, write.origin)
+        return found
 
     def standing(self, clause: Clause) -> tuple[Each | None, Expr] | None:
         """For whom, and when, a clause acts in a state as it stands; None if it asks about an action."""
@@ -210,6 +227,9 @@ class Lowering:
 
     def expression(self, node: Condition, ahead: bool = False) -> Expr:
         """A condition as an expression; with `ahead` it stands inside an ``after``."""
+        return self._expression(node, ahead).made_of(node.path)
+
+    def _expression(self, node: Condition, ahead: bool) -> Expr:
         match node:
             case c.Constant():
                 return TRUE if node.value else FALSE

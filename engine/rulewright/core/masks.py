@@ -44,6 +44,8 @@ class Mask(NamedTuple):
 @lru_cache(maxsize=256)
 def mask(place: Var, that: Expr) -> Mask | None:
     """The mask that answers what is asked of a place; None if that asks about anything else."""
+    if len(that.reads) != 1:
+        return None
     reads = {inner for inner in walk(that) if isinstance(inner, Read)}
     read = next(iter(reads), None)
     if read is None or len(reads) > 1 or not read.part.packed or read.index != (place,):

@@ -122,6 +122,9 @@ class Reckoner:
         Raises:
             ExpressionError: for what is no single value.
         """
+        return self._of(value).made_of(value.path)
+
+    def _of(self, value: Value) -> Expr:
         match value:
             case Known():
                 return value.expr
@@ -254,21 +257,23 @@ class Reckoner:
         assert base is not None
         assert sort is not None
         value = _where(self._holds(base), self._optional(base.value, sort), lambda: nothing(sort.of))
+        value = value.made_of(computation.clause.path)
         for each in computation.adds:
             if each.clause.in_mode(mode):
                 test, amount = self._holds(each), self.of(each.value)
                 if test != FALSE:
-                    value = plus(value, _where(test, amount, lambda: Const(0, NUMBER)))
+                    value = plus(value, _where(test, amount, lambda: Const(0, NUMBER))).made_of(each.clause.path)
         made = [(each, self._holds(each)) for each in computation.makes if each.clause.in_mode(mode)]
         made = [(each, test) for each, test in made if test != FALSE]
         if not made:
             return value
         values = [self._optional(each.value, sort) for each, _ in made]
         if len(made) == 1:
-            return _where(made[0][1], values[0], lambda: value)
+            return _where(made[0][1], values[0], lambda: value).made_of(made[0][0].clause.path)
         type_ = sort.of if isinstance(sort.of, Option) else value.type
         clauses = tuple(each.clause.id for each, _ in made)
-        return Made(name, clauses, tuple(test for _, test in made), tuple(values), value, type_)
+        several = Made(name, clauses, tuple(test for _, test in made), tuple(values), value, type_)
+        return several.made_of(computation.clause.path)
 
     def _holds(self, each: Contribution) -> Expr:
         """Whether a clause has a say in a quantity."""

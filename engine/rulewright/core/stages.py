@@ -7,12 +7,12 @@ other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.expressions import FALSE, TRUE, Call, Definition, Expr, Read, Write, walk
+from rulewright.core.expressions import FALSE, TRUE, Expr, Write
 from rulewright.core.lowering import Acting, Lowering, looks_ahead
 from rulewright.core.python import Writer
 from rulewright.core.source import ATOM, CHOICE, NOW, PLAYER, PRODUCT, Code, Frame, applier, variable
@@ -43,18 +43,10 @@ def touched(acting: Acting) -> Touched:
     """What a changing clause touches."""
     if acting.test == FALSE:
         return Touched(frozenset(), frozenset(), frozenset())
-    reads = {part for node in acting.expressions for part in _reads(node)}
+    reads = frozenset[str]().union(*(node.reads for node in acting.expressions))
     sums = [(w.part.name, w.add and w.within is None) for w in acting.writes]
     sets, adds = (frozenset(part for part, summed in sums if summed == added) for added in (False, True))
-    return Touched(frozenset(reads), sets, adds)
-
-
-def _reads(node: Expr) -> Iterator[str]:
-    for inner in walk(node):
-        if isinstance(inner, Read):
-            yield inner.part.name
-        elif isinstance(inner, Call) and isinstance(inner.question, Definition):
-            yield from _reads(inner.question.body)
+    return Touched(reads, sets, adds)
 
 
 # -- writing it ------------------------------------------------------------------------------------------
