@@ -43,6 +43,10 @@ def toy(setup: str) -> Toy:
     return made(*setups.chosen(rules(), setup))
 
 
+def open_with(options: dict[str, Any]) -> dict[str, Any]:
+    return {"modes": {**OPTIONS["modes"], "open": {**OPTIONS["modes"]["open"], "options": options}}}
+
+
 @pytest.mark.parametrize(
     ("setup", "spare", "named"),
     [
@@ -103,6 +107,13 @@ def test_set_ups_are_tried_at_their_bounds_and_drawn_within_them() -> None:
     assert setups.drawn(given, "one", rng) == "one"
 
 
+def test_what_other_rules_can_be_set_up_as_too() -> None:
+    given, other = rules(), rules(**open_with({"spare": 2}))
+    assert list(setups.shared(given, other)) == ["one", "open", "open:spare=1", "open:spare=4"]
+    assert list(setups.shared(other, given)) == ["one", "open", "open:spare=1", "open:spare=4"]
+    assert list(setups.shared(given, given)) == ["one", "open", "open:spare=1", "open:spare=4", "open:luck=1"]
+
+
 @pytest.mark.parametrize(
     ("setup", "message", "hint"),
     [
@@ -139,10 +150,6 @@ def test_a_position_of_another_set_up(options: dict[str, Any], path: tuple[str, 
     with pytest.raises(PositionError) as caught:
         own.position({"options": options})
     assert (caught.value.path, caught.value.message) == (path, message)
-
-
-def open_with(options: dict[str, Any]) -> dict[str, Any]:
-    return {"modes": {**OPTIONS["modes"], "open": {**OPTIONS["modes"]["open"], "options": options}}}
 
 
 @pytest.mark.parametrize(

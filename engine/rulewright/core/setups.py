@@ -6,7 +6,9 @@ says what it is where nothing is chosen, and the declaration of the constant bet
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -100,9 +102,18 @@ def several(spec: Spec, mode: str) -> Sequence[str]:
     return list(told.values())
 
 
-def drawn(spec: Spec, mode: str, random: Any) -> str:
+def drawn(spec: Spec, mode: str, rng: random.Random) -> str:
     """A set-up of a mode at random, each number as likely."""
-    return written(mode, {name: random.randint(*ends) for name, ends in bounds(spec, mode).items()})
+    return written(mode, {name: rng.randint(*ends) for name, ends in bounds(spec, mode).items()})
+
+
+def shared(one: Spec, other: Spec) -> Iterator[str]:
+    """Some set-ups of every mode that other rules have too."""
+    for mode in one.modes:
+        for setup in several(one, mode) if mode in other.modes else ():
+            with suppress(InputError):
+                chosen(other, setup)
+                yield setup
 
 
 def wrong(spec: Spec) -> Iterator[tuple[tuple[str, ...], str, str | None]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.core import setups
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game
@@ -54,9 +55,9 @@ def flips(found: Sequence[Found], one: Side, other: Side) -> Iterator[tuple[Foun
 
 
 def modes(game: str, one: Side, other: Side) -> list[tuple[Game, Game]]:
-    """Both sides of every mode that both have."""
-    known = other.library.spec(game).modes
-    return [(one.game(game, m), other.game(game, m)) for m in one.library.spec(game).modes if m in known]
+    """Both sides of every mode that both have, with its options at their bounds too."""
+    both = setups.shared(one.library.spec(game), other.library.spec(game))
+    return [(one.game(game, setup), other.game(game, setup)) for setup in both]
 
 
 def equal(pairs: Sequence[tuple[Game, Game]]) -> bool:

@@ -23,6 +23,8 @@ from rulewright.harness.skeleton import telling
 from rulewright.spec.yaml_writing import flow
 
 _STUMBLES = (InputError, PositionError, ChangeConflictError, LookupError, ValueError, TypeError, ArithmeticError)
+DRAWN = 3
+"""So many set-ups of a mode with options are drawn besides those at their bounds."""
 JUDGED = 20
 """So many of the actions that are forbidden are judged in a position by a search."""
 
@@ -49,7 +51,10 @@ class Comparison:
         forbidden = [{**c, "disabled": True} if "forbids" in c else c for c in spec.data["clauses"]]
         self.free = Games(Spec({**spec.data, "clauses": forbidden}))
         self.spec = spec
-        self.setups = [setup for mode in mutant.modes for setup in setups.several(spec, mode)]
+        rng = random.Random(mutant.key)
+        self.setups = [
+            setup for mode in mutant.modes for setup in (*setups.several(spec, mode), *_drawn(spec, mode, rng))
+        ]
         self.tried = 0
         self.judged = JUDGED
 
@@ -288,6 +293,11 @@ def _names(clause: Clause) -> Iterator[str]:
             yield from [said] if isinstance(said, str) else said
             return
     yield clause.id
+
+
+def _drawn(spec: Spec, mode: str, rng: random.Random) -> Iterator[str]:
+    """Some more set-ups of a mode that has options."""
+    return (setups.drawn(spec, mode, rng) for _ in range(DRAWN if spec.options(mode) else 0))
 
 
 def _told_outcome(position: Position) -> Mapping[str, Any] | None:

@@ -111,7 +111,8 @@ def _declaration(spec: Spec, mutant: Mutant, reason: str) -> Declared:
 def _golden(spec: Spec, mutant: Mutant) -> Iterator[Golden]:
     """The golden counts of the modes in which a mutant may make a difference."""
     for counted in golden(spec.game):
-        mode = counted.where.partition(" ")[0].partition(":")[2] or next(iter(spec.modes))
+        setup = counted.where.partition(" ")[0].partition(":")[2]
+        mode = setup.partition(":")[0] or next(iter(spec.modes))
         if mode in mutant.modes:
             yield counted
 
