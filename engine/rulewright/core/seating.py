@@ -103,7 +103,9 @@ def seatings(game: Game, declared: Iterable[Declared]) -> tuple[Seating, ...]:
         if isinstance(node, Apply) and isinstance(node.function, Table) and _about_players(node):
             tables[node.function] = game.tables[node.function.name]
     found = (Seating(game, seats, records) for seats in permutations(same))
-    return tuple(one for one in found if all(_known_by(one, table, said) for table, said in tables.items()))
+    return tuple(
+        one for one in found if one.seats == same or all(_known_by(one, table, said) for table, said in tables.items())
+    )
 
 
 def _field(of: str) -> Type:
