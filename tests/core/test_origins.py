@@ -12,7 +12,7 @@ import pytest
 
 from core.declared import GAME, made, spec
 from rulewright import games
-from rulewright.core.conflicts import BeyondError
+from rulewright.core.conflicts import BeyondError, ChangeConflictError
 from rulewright.core.expressions import Call, Const, Definition, Expr, Leaf, Var, Write, inside, walk
 from rulewright.core.game import Game
 from rulewright.core.lowering import looks_ahead
@@ -165,13 +165,27 @@ def test_no_other_parts_are_looked_at_and_changed_than_those_that_are_named(name
     assert looked_at or name != "replicants"
 
 
-def test_of_several_changes_the_one_that_leads_beyond_the_bounds_is_named() -> None:
-    """The first clause changes other things before."""
+def with_changes(**changes: Any) -> Game:
+    """The toy with other changes for some of its clauses, none where none is given."""
     made_of = spec()
-    several = [{"set": {"tired": "$player"}, "to": False}, {"take": 3, "from": "gold"}]
-    clauses = [{**c, "change": several} if c["id"] == "play.costs" else c for c in made_of.data["clauses"]]
-    clauses = [c for c in clauses if c["id"] != "play.tires"]
-    own = made(Spec({"game": GAME, "clauses": clauses, "readings": []}, made_of.place), "one")
+    kept = [c for c in made_of.data["clauses"] if "change" not in c or c["id"].partition(".")[2] in changes]
+    clauses = [{**c, "change": changes[c["id"].partition(".")[2]]} if "change" in c else c for c in kept]
+    return made(Spec({"game": GAME, "clauses": clauses, "readings": []}, made_of.place), "one").game
+
+
+def test_of_several_changes_the_one_that_leads_beyond_the_bounds_is_named() -> None:
+    of = with_changes(costs=[{"set": {"tired": "$player"}, "to": False}, {"take": 3, "from": "gold"}])
     with pytest.raises(BeyondError) as caught:
-        own.game.apply(own.game.initial_state(), ("play", 0))
-    assert str(caught.value) == "play.costs (clauses/3/change/1:1:1) take gold to -5, and it is from -2 to 9"
+        of.apply(of.initial_state(), ("play", 0))
+    assert str(caught.value) == "play.costs (clauses/2/change/1:1:1) take gold to -5, and it is from -2 to 9"
+
+
+def test_of_several_changes_those_that_contradict_each_other_are_named() -> None:
+    again = [{"set": {"tired": "$player"}, "to": False}, {"set": "night", "to": True}]
+    of = with_changes(costs=again, charges={"set": "night", "to": False})
+    with pytest.raises(ChangeConflictError) as caught:
+        of.apply(of.initial_state(), ("play", 0))
+    assert str(caught.value) == (
+        "play.charges (clauses/2/change:1:1) and play.costs (clauses/3/change/1:1:1) both change night at one stage, "
+        "differently"
+    )
