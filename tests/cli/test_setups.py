@@ -114,6 +114,15 @@ def test_what_cannot_be_left_open_is_told_where_it_is_declared(was: str, now: st
     assert f"house.yaml:{told}" in capsys.readouterr().err
 
 
+def test_of_a_game_without_declared_constants_nothing_can_be_left_open(capsys: Capture) -> None:
+    house = "extends: replicants\ngame: {modes: {two-player: {options: {energy: 1}}}}\n"
+    Path("other.yaml").write_text(house, encoding="utf-8")
+    for command in (["validate", "other.yaml"], ["show", "replicants", "--variant", "other.yaml"]):
+        assert run(command) == 3
+        told = 'other.yaml:2:47: there is no constant "energy" (declare it under constants)'
+        assert told in capsys.readouterr().err
+
+
 def test_a_written_game_keeps_what_was_chosen(capsys: Capture) -> None:
     text = (
         f"charge-and-spark:duel:head-start=3 Anna/4/2/0/3/{START} Ben/4/2/0/3/{START} pile/ray+copy\nT1..charge/spark\n"

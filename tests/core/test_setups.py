@@ -122,6 +122,7 @@ def test_what_other_rules_can_be_set_up_as_too() -> None:
         ("open:spaer=3", 'open has no option "spaer"', 'did you mean "spare"?'),
         ("one:spare=1", 'one has no option "spare"', None),
         ("opeen:spare=1", 'unknown mode "opeen"', 'did you mean "open"?'),
+        ("open:", '"" chooses nothing', "write MODE:NAME=NUMBER,NAME=NUMBER"),
         ("open:spare", '"spare" chooses nothing', "write MODE:NAME=NUMBER,NAME=NUMBER"),
         ("open:spare=x", '"spare=x" chooses nothing', "write MODE:NAME=NUMBER,NAME=NUMBER"),
         ("open:spare=2,spare=3", '"spare=3" chooses nothing', "write MODE:NAME=NUMBER,NAME=NUMBER"),

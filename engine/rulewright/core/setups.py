@@ -63,9 +63,9 @@ def chosen(spec: Spec, setup: str | None) -> tuple[Spec, str]:
     Raises:
         InputError: for an unknown mode or option, or a number that it cannot be.
     """
-    mode, _, said = (setup or "").partition(":")
+    mode, colon, said = (setup or "").partition(":")
     mode = mode or next(iter(spec.modes))
-    if not said:
+    if not colon:
         return spec, mode
     if mode not in spec.modes:
         hint = meant(mode, spec.modes) or f"modes: {', '.join(spec.modes)}"

@@ -535,6 +535,8 @@ class Pack:
                 wrong = check_name(name)
                 if wrong or name in described["seats"][:i]:
                     yield Problem(wrong or f"two seats are called {name}", self._at("game", "modes", mode, "seats", i))
+        for path, message, suggestion in setups.wrong(Spec(self.data)):
+            yield Problem(message, self._at(*path), suggestion)
 
     def _clause_problems(self, vocabulary: Vocabulary) -> Iterator[Problem]:
         game = self.data["game"]
