@@ -84,7 +84,7 @@ def test_a_line_may_leave_open_what_is_as_the_mode_says() -> None:
     whole = own.parse_position(LINE)
     assert str(whole) == LINE
     assert own.parse_position(LINE.replace(",luck=0", "")) == whole
-    for other in ("open:spare=2", "open:spare=3,luck=1", "open", "one", "opne:spare=3", "open:spare"):
+    for other in ("open:spare=2", "open:spare=3,luck=1", "open", "one", "opne", "opne:spare=3", "open:spare"):
         with pytest.raises(InputError):
             own.parse_position(LINE.replace("open:spare=3,luck=0", other))
 

@@ -195,8 +195,8 @@ class Spec:
         return found
 
     def options(self, mode: str) -> dict[str, int]:
-        """What each option of a mode is: as it is chosen, or else as the mode says."""
-        names = self.modes[mode].get(OPTIONS)
+        """What each option of a mode is: as it is chosen, or else as the mode says; none of what is no mode."""
+        names = self.modes.get(mode, {}).get(OPTIONS)
         return {name: self.constants(mode)[name][0] for name in names} if names else {}
 
     def setting_place(self, name: str, mode: str) -> Place | None:
