@@ -384,6 +384,18 @@ def test_a_named_condition_is_asked_with_other_values() -> None:
     assert legal(game, (1, 2, 0)) == [(2, 1), (2, 2)]
 
 
+def test_a_named_condition_looks_at_what_follows_from_the_action_asked_about() -> None:
+    """So it does in the facts, which tell it as where it stands for itself."""
+    full = {"after": {"filled": {"slot": "$s", "is": 3}}}
+    named = clause("fills", defines="fills", given={"s": "slot"}, when=full)
+    direct = forbids("q", {"after": {"filled": {"slot": "$slot", "is": 3}}})
+    one, other = toy(PUT, direct), toy(named, PUT, forbids("q", {"fills": "$slot"}))
+    assert legal(one, (2, 2, 0)) == legal(other, (2, 2, 0)) != ALL
+    state = State((2, 2, 0), 0, "")
+    told = [[each.facts for each in game.verdict(state, ("put", 0, 1)).reasons] for game in (one, other)]
+    assert told[0] == told[1] != [()]
+
+
 def test_a_clause_of_another_mode_is_not_in_force() -> None:
     assert legal(toy(forbids("q", True, modes=["other"]))) == ALL
     assert legal(toy(forbids("q", True, modes=["one", "other"]))) == []
@@ -565,6 +577,19 @@ def test_a_condition_that_makes_no_sense_is_refused_with_what_was_meant(when: An
     with pytest.raises(InputError) as refused:
         toy(forbids("q", when))
     assert message in str(refused.value)
+
+
+def test_an_after_in_an_after_is_found_by_way_of_what_is_named() -> None:
+    ahead = clause("ahead", defines="ahead", when={"after": {"filled": {"slot": 0, "is": 1}}}, given={})
+    by_way = clause("by-way", defines="by-way", when={"not": "ahead"}, given={})
+    with pytest.raises(InputError, match="an 'after' stands inside another 'after', by way of by-way"):
+        toy(ahead, by_way, forbids("q", {"after": "by-way"}))
+
+
+def test_who_asks_a_position_alone_is_told_where_it_looks_ahead() -> None:
+    game = toy(PUT, clause("ahead", defines="ahead", when={"after": {"filled": {"slot": 0, "is": 1}}}, given={}))
+    with pytest.raises(InputError, match="no action is asked about, and this looks at what follows from one"):
+        game.holds("ahead", State((0, 0, 0), 0, ""), {})
 
 
 def test_an_unknown_mode_or_reading_is_refused() -> None:

@@ -320,9 +320,28 @@ class Parser:
                         self._read(clause, kind)
 
     def always(self) -> list[Condition]:
-        """What is declared to hold of every position."""
+        """What is declared to hold of every position, which nothing has led to yet."""
         said = self.spec.data["game"].get(ALWAYS, ())
-        return [self.condition(data, ("game", ALWAYS, i), {}) for i, data in enumerate(said)]
+        conditions = [self.condition(data, ("game", ALWAYS, i), {}) for i, data in enumerate(said)]
+        for i, condition in enumerate(conditions):
+            if any(each.kind is None for each in self.ahead(condition)):
+                self.fail(("game", ALWAYS, i), "no action is asked about here, and this looks at what follows from one")
+        return conditions
+
+    def ahead(self, node: object) -> list[After]:
+        """Each ``after`` in a condition, and in those that it asks by name."""
+        found: list[After] = []
+        seen: set[str] = set()
+        left = [node]
+        for each in left:
+            if isinstance(each, After):
+                found.append(each)
+            if isinstance(each, Named) and each.name not in seen:
+                seen.add(each.name)
+                left.append(self.definition(each.name).condition)
+            if isinstance(each, tuple):
+                left += each
+        return found
 
     def _check_circles(self, mode: str) -> None:
         """Refuse a condition that is defined by itself: only `would` and `possible` may come back to it."""

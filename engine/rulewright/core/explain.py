@@ -28,6 +28,7 @@ from rulewright.core.conditions import (
     Quantifier,
     Would,
 )
+from rulewright.core.errors import InputError, Problem
 from rulewright.core.expressions import Expr, Var, walk
 from rulewright.core.facts import Comparison, Side, Unfolded
 from rulewright.core.interpreter import Interpreter
@@ -148,7 +149,11 @@ class Explainer:
     # -- evaluating ------------------------------------------------------------------------------------
 
     def evaluate(self, node: Condition, env: Env) -> Answer:
-        """Whether a condition holds, and the facts that show it."""
+        """Whether a condition holds, and the facts that show it.
+
+        Raises:
+            InputError: if it looks at what follows from an action, and is asked of a position alone.
+        """
         match node:
             case Constant():
                 return node.value, ()
@@ -288,7 +293,7 @@ class Explainer:
             return False, ()
         definition = self.compiler.parser.definition(node.name)
         values = {"player": env.player, **self.given(node.args, env)}
-        inner = Env(env.state, env.player, values, None, asking(env.asking, question), env.before)
+        inner = Env(env.state, env.player, values, env.then, asking(env.asking, question), env.before)
         return self.evaluate(definition.condition, inner)
 
     def _quantifier(self, node: Quantifier, env: Env) -> Answer:
@@ -319,7 +324,8 @@ class Explainer:
             then = self.apply[node.kind](env.state, env.player, *values)
         else:
             if env.then is None:
-                raise ValueError("'after' where there is no action")
+                told = "no action is asked about, and this looks at what follows from one"
+                raise InputError(Problem(told, self.compiler.spec.place(node.path)))
             then = env.then()
         return self.evaluate(node.item, Env(then, env.player, env.values, None, env.asking, env.state))
 

@@ -243,7 +243,7 @@ class Lowering:
             case c.Not():
                 return no(self.expression(node.item, ahead))
             case c.Named():
-                return self._named(node)
+                return self._named(node, ahead)
             case c.Quantifier():
                 return self._quantifier(node, ahead)
             case c.After():
@@ -322,7 +322,7 @@ class Lowering:
             for name, type_ in fields
         )
 
-    def _named(self, node: c.Named) -> Expr:
+    def _named(self, node: c.Named, ahead: bool) -> Expr:
         clause = self.parser.definitions[node.name]
         question = DEFINES + node.name
         if clause.disabled or not clause.in_mode(self.mode):
@@ -337,6 +337,8 @@ class Lowering:
             return Definition(node.name, defined.params, self.expression(defined.condition))
 
         definition = self._once(("defines", node.name), question, define)
+        if ahead and self.parser.ahead(node):
+            self.parser.fail(node.path, f"an 'after' stands inside another 'after', by way of {node.name}")
         if isinstance(definition.body, Const):
             return definition.body
         return Call(definition, tuple(arg.value for _, arg in node.args))
