@@ -97,10 +97,12 @@ def _position(position: Position) -> list[str]:
     lines += [f"  {key}: {flow(value)}" for key, value in said.items() if key not in ("mode", "players", "pile")]
     lines.append("  players:")
     for name, player in said["players"].items():
-        lines.append(f"    {flow(name)}:")
-        for key, value in player.items():
-            if key not in ("has", "hearts") and (key != "points" or value):
-                lines.append(f"      {key}: {flow(value)}")
+        own = [
+            f"      {key}: {flow(value)}"
+            for key, value in player.items()
+            if key not in ("has", "hearts") and (key != "points" or value)
+        ]
+        lines += [f"    {flow(name)}:", *own] if own else [f"    {flow(name)}: {{}}"]
     if "pile" in said:
         lines.append(f"  pile: {flow(said['pile'])}")
     return lines

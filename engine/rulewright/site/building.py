@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulewright import games
 from rulewright.core.errors import InputError, Problem
 from rulewright.site import links, style, trees
 from rulewright.site.content import NODES, gather
@@ -22,7 +23,6 @@ from rulewright.site.puzzles import gather as gather_puzzles
 from rulewright.site.trees import Tree
 from rulewright.site.whole import Command, Site
 from rulewright.site.words import LANGUAGES
-from rulewright.spec import outside
 from rulewright.spec.folders import CHECKOUTS, ROOT, cache, keep_newest
 
 MADE_BY = ".rulewright-site"
@@ -71,7 +71,7 @@ def build(
     claim(output)
     say("examples and what they show")
     kept = memory or cache() / "site"
-    names = list(wanted or sorted(outside.meant(), key=lambda name: name != "replicants"))
+    names = list(wanted or sorted(games.names(), key=lambda name: name != "replicants"))
     known, solved = Memory(kept / "answers"), Memory(kept / "puzzles")
     books = gather(names, known, only, nodes)
     pictures, answers = Pictures(output / BOARDS), Kept(output / ANSWERS, ".json")

@@ -25,7 +25,7 @@ def _aid(book: Book, here: Here) -> str:
         f"# {figures.titled(book, here, 'aid')}",
         f'<p class="rw-screen">{here.say("aid-lead")}</p>',
         f'<p class="rw-screen"><button type="button" class="rw-print">{here.say("print")}</button></p>',
-        f'<p class="rw-notice">{text(data["notice"][here.language])}</p>',
+        figures.noticed(book, here.language),
     ]
     drawn = figures.pieces(book, here)
     if drawn:

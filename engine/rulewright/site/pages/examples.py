@@ -56,7 +56,7 @@ def _example(site: Site, book: Book, shown: Shown) -> str:
     image = site.pictures.image(board, here, lazy=False)
     said = "".join(_in_language(site, book, shown, language) for language in LANGUAGES)
     parts.append(f'<div class="rw-scenario"><div class="rw-stage">{image}</div><div class="rw-said">{said}</div></div>')
-    parts.append(f'<p class="rw-notice">{text(book.spec.data["game"]["notice"]["en"])}</p>')
+    parts.append(figures.noticed(book, "en"))
     parts.append(f"## YAML {{ #yaml }}\n\n{fence('yaml', own_text(shown.found))}")
     parts.append("Copy it into a file whose name ends in `.scenario.yaml` and run `rulewright check FILE`.")
     if shown.found.variant is not None:

@@ -23,9 +23,14 @@ def titled(book: Book, here: Here, key: str) -> str:
 
 
 def notice(book: Book, here: Here) -> str:
-    """What of the game is reconstructed: stands wherever something of it is seen."""
-    said = text(book.spec.data["game"]["notice"][here.language])
-    return f'<p class="rw-notice" data-search-exclude="1">{said}</p>'
+    """What of the game is reconstructed: stands wherever something of it is seen; nothing if nothing is."""
+    return noticed(book, here.language).replace(">", ' data-search-exclude="1">', 1)
+
+
+def noticed(book: Book, language: str) -> str:
+    """The same, where it may be searched for."""
+    said = book.spec.data["game"].get("notice")
+    return f'<p class="rw-notice">{text(said[language])}</p>' if said else ""
 
 
 @cache

@@ -85,7 +85,7 @@ def _index(book: Book, here: Here, read: dict[Path, WrittenGame[Position]]) -> s
 
 def _game(site: Site, book: Book, here: Here, file: Path, written: WrittenGame[Position]) -> str:
     content = read_text(file, shown(file))
-    notes = [f'<p class="rw-notice">{text(book.spec.data["game"]["notice"][here.language])}</p>']
+    notes = [figures.noticed(book, here.language)]
     if content.startswith(BY_ITSELF):
         notes.insert(0, f'<p class="rw-notice">{here.say("self-play")}</p>')
     elif not content.startswith("T0"):

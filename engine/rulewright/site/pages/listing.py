@@ -23,7 +23,8 @@ def _list(book: Book, here: Here) -> str:
     chapters = book.spec.data["game"]["chapters"]
     folders: dict[str, dict[str, list[Shown]]] = {}
     for shown in book.shown.values():
-        _, folder, file = address(shown.found).rsplit("/", 1)[0].split("/", 2)
+        _, folder, *rest = address(shown.found).rsplit("/", 1)[0].split("/", 2)
+        file = rest[0] if rest else folder
         folders.setdefault(folder, {}).setdefault(file, []).append(shown)
     parts = [f"# {here.say('examples')}", here.say("examples-n", len(book.shown))]
     for folder, files in folders.items():
