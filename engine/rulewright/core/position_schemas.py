@@ -57,7 +57,7 @@ def _whole(declared: Declarations, more: Mapping[str, Schema], top: Mapping[str,
     seats = {
         "type": "object",
         "description": "The players in seat order.",
-        **least,
+        "minProperties": 1,
         "additionalProperties": each,
     }
     return {

@@ -147,21 +147,22 @@ class Validation:
             result.warnings += document.warnings
             result.found += scenarios(document, result)
             if "scenarios" not in document.data:
-                with self._noting("position"):
-                    if self._runner:
-                        Found(document, 0, document.data, os.path.realpath(file)).start(self._library)
+                result.found.append(Found(document, 0, document.data, os.path.realpath(file)))
+                self._scenarios(result, "position")
+                return
         self._scenarios(result)
 
-    def _scenarios(self, result: Search) -> None:
+    def _scenarios(self, result: Search, what: str = "scenario") -> None:
+        """Check what was found: the names in it, and where it begins."""
         self.warnings += result.warnings
         self.problems += result.problems
         for found in result.found:
-            with self._noting("scenario"):
+            with self._noting(what):
                 if self._runner is None:
                     continue
-                problems = list(self._runner.references(found))
-                self.problems += problems
-                if not problems and found.name not in self._runner.changes.listed:
+                if problems := list(self._runner.references(found)):
+                    raise InputError(problems)
+                if what == "position" or found.name not in self._runner.changes.listed:
                     found.start(self._library)
 
     def _data(self, file: Path) -> None:

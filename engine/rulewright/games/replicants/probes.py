@@ -67,7 +67,7 @@ def position_schema(part: bool = False) -> dict[str, Any]:
             "players": {
                 "type": "object",
                 "description": "The players in turn order.",
-                **least,
+                "minProperties": 1,
                 "additionalProperties": {
                     "type": "object",
                     "additionalProperties": False,
