@@ -70,6 +70,18 @@ REFUSED = {
         rule("does: [reveal]; at: tiles; each: {of: players, as: $p}; change: {set: {battery: $p}, to: 9}"),
         "9:38: no battery is 9 (from 0 to 4)",
     ),
+    "a change by what is only chosen": (
+        rule("does: [play]; at: tiles; change: {add: 1, to: {disk: $player}}"),
+        "6:12: play never changes anything: all choose at once, and what they have chosen does (write reveal)",
+    ),
+    "an end by what is only chosen": (
+        rule("ends: [reveal, play]; at: end; change: {end: {by: health, loser: $player}}"),
+        "6:20: play never changes anything: all choose at once, and what they have chosen does (write reveal)",
+    ),
+    "forbidding what all have chosen": (
+        rule("forbids: [reveal]; when: {is: [{health: $player}, 4]}"),
+        "6:15: reveal is never judged: all choose at once, and what each chooses is (write play)",
+    ),
     "a quantity that is computed of itself": (
         rule("adds: {damage: {damage: $of}}"),
         "6:20: damage is computed of itself: damage -> damage",

@@ -14,8 +14,8 @@ from rulewright import games
 from rulewright.core import setups
 from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game
-from rulewright.core.spec import CONSTANTS, EXECUTABLE, PLAYED, SHARED, Path, Spec, check_readings
-from rulewright.core.vocabulary import Vocabulary
+from rulewright.core.spec import ALL, CHANGING, CONSTANTS, EXECUTABLE, PLAYED, SHARED, Path, Spec, check_readings
+from rulewright.core.vocabulary import Kind, Vocabulary
 from rulewright.core.written import check_name
 from rulewright.spec import outside, schemas
 from rulewright.spec.blaming import Blame, LeftOut
@@ -552,6 +552,7 @@ class Pack:
             yield from self._refers("chapter", clause["chapter"], game["chapters"], *path, "chapter")
             for j, mode in enumerate(clause.get("modes", ())):
                 yield from self._refers("mode", mode, game["modes"], *path, "modes", j)
+            yield from self._kind_problems(clause, path, vocabulary.kinds)
             if "at" in clause:
                 yield from self._refers("stage", clause["at"], game["stages"], *path, "at")
             if "source" in clause:
@@ -563,6 +564,21 @@ class Pack:
             if clause.get("sets"):
                 for name in clause["sets"]:
                     yield from self._refers("setting", name, vocabulary.settings, *path, "sets", name)
+
+    def _kind_problems(self, clause: Mapping[str, Any], path: Path, kinds: Mapping[str, Kind]) -> Iterator[Problem]:
+        """A clause may not be about what never comes about: what all choose at once is judged choice by choice, and
+        changes something once all have chosen."""
+        at_once = {kind.joint_of: kind.name for kind in kinds.values() if kind.joint_of}
+        for sort in ("forbids", *CHANGING):
+            named = clause.get(sort, ALL)
+            for j, kind in enumerate(named if isinstance(named, list) else ()):
+                place = self._at(*path, sort, j)
+                if sort == "forbids" and (one := kinds[kind].joint_of):
+                    message = f"{kind} is never judged: all choose at once, and what each chooses is"
+                    yield Problem(message, place, f"write {one}")
+                elif sort != "forbids" and kind in at_once:
+                    message = f"{kind} never changes anything: all choose at once, and what they have chosen does"
+                    yield Problem(message, place, f"write {at_once[kind]}")
 
     def _twice(
         self, seen: dict[tuple[str, str], int], what: str, name: str, number: int, *key: str
