@@ -148,7 +148,7 @@ def test_clauses_that_contradict_each_other_are_told_with_their_places(tmp_path:
         assert re.search(r"house\.turn \(\S*house\.yaml:8:20\) both change board at one stage, differently", error), (
             error
         )
-        assert re.search(r"rotation\.turns \(\S*clauses\.yaml:\d+:13\) and ", error), error
+        assert re.search(r"rotation\.turns \(\S*clauses\.yaml:\d+:20\) and ", error), error
 
 
 SPEC = Library().spec("replicants")
