@@ -13,9 +13,11 @@ import pytest
 from rulewright import games
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game
+from rulewright.core.phrases import LANGUAGES
 from rulewright.core.spec import Spec
 from rulewright.core.vocabulary import Vocabulary
 from rulewright.games.kit import Kit, Schemas
+from rulewright.games.table import Tables
 from rulewright.spec.pack import Library
 
 
@@ -32,20 +34,22 @@ class Bare(Kit):
         return Schemas({}, {}, {}, {})
 
 
-@pytest.mark.parametrize("game", games.names())
-def test_positions_are_drawn_on_their_line_where_a_game_has_no_picture(game: str) -> None:
-    position, drawing = Library().game(game).own.initial_position(), Bare().drawing
-    line = str(position)
-    assert drawing.to_text(position) == line
+def test_positions_are_drawn_as_tables_where_a_game_has_no_picture() -> None:
+    position, drawing = Library().game("charge-and-spark").own.initial_position(), Bare().drawing
+    assert isinstance(drawing, Tables)
     assert drawing.overlays == drawing.pieces(position.game.spec) == ()
-    whole = ET.fromstring(drawing.to_svg(position, "de"))
-    title, description = (whole.findtext(f"{{*}}{name}") for name in ("title", "desc"))
-    assert (title, description) == (position.game.spec.data["game"]["title"]["de"], line)
-    figure = drawing.to_figure(position)
-    assert figure.description == line
-    for root in (whole, ET.fromstring(figure.svg)):
-        told = "".join(text.text or "" for text in root.findall(".//{*}text"))
-        assert told.replace(" ", "") == line.replace(" ", "")
+    for language in LANGUAGES:
+        title = position.game.spec.data["game"]["title"][language]
+        assert drawing.to_text(position, language).startswith(f"{title}")
+        whole = ET.fromstring(drawing.to_svg(position, language))
+        assert title in str(whole.findtext("{*}title"))
+    assert ET.fromstring(drawing.to_figure(position).svg) is not None
+
+
+def test_what_is_not_declared_is_drawn_as_no_table() -> None:
+    position = Library().game("replicants").own.initial_position()
+    with pytest.raises(TypeError, match="not declared"):
+        Bare().drawing.to_text(position)
 
 
 def test_a_game_without_a_board_is_not_played_on_one() -> None:

@@ -12,9 +12,26 @@ LANGUAGES = ("en", "fr", "de")
 
 COLON = {"en": ":", "fr": " :", "de": ":"}
 """A colon as it follows a word."""
-
 Phrase = Mapping[str, str]
 """One text in each language."""
+WORDS: Mapping[str, Phrase] = {
+    "empty": {"en": "empty", "fr": "vide", "de": "leer"},
+    "marked": {"en": "this turn", "fr": "ce tour", "de": "dieser Zug"},
+    "start": {"en": "start", "fr": "départ", "de": "Start"},
+    "yes": {"en": "yes", "fr": "oui", "de": "ja"},
+    "no": {"en": "no", "fr": "non", "de": "nein"},
+    "of": {"en": "{} of {}", "fr": "{} sur {}", "de": "{} von {}"},
+}
+"""Words that no game says, if it has no better ones."""
+SEATS: Sequence[Phrase] = (
+    {"en": "red circle", "fr": "cercle rouge", "de": "roter Kreis"},
+    {"en": "blue square", "fr": "carré bleu", "de": "blaues Quadrat"},
+    {"en": "green triangle", "fr": "triangle vert", "de": "grünes Dreieck"},
+    {"en": "yellow diamond", "fr": "losange jaune", "de": "gelbe Raute"},
+    {"en": "purple pentagon", "fr": "pentagone violet", "de": "violettes Fünfeck"},
+    {"en": "lilac cross", "fr": "croix lilas", "de": "lila Kreuz"},
+)
+"""How seats are drawn, if a game does not say it."""
 
 
 def phrase(written: Phrase, *values: object) -> Phrase:

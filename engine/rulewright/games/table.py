@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.declared import DeclaredAbilities
 from rulewright.core.domains import ListOf, MapOf
-from rulewright.core.phrases import COLON, Phrase
+from rulewright.core.phrases import COLON, SEATS, WORDS
 from rulewright.core.positions import NONE, PLAIN
 from rulewright.core.types import PLAYER
 from rulewright.render import table
@@ -27,28 +27,8 @@ PIPS = "●○"
 """The signs of what is there of a number, and of what is not, if nothing else is said."""
 FEW = 10
 """A number to more than this is written."""
-WORDS: Mapping[str, Phrase] = {
-    "empty": {"en": "empty", "fr": "vide", "de": "leer"},
-    "marked": {"en": "this turn", "fr": "ce tour", "de": "dieser Zug"},
-    "start": {"en": "start", "fr": "départ", "de": "Start"},
-    "yes": {"en": "yes", "fr": "oui", "de": "ja"},
-    "no": {"en": "no", "fr": "non", "de": "nein"},
-    "of": {"en": "{} of {}", "fr": "{} sur {}", "de": "{} von {}"},
-}
-"""Words that no game says, if it has no better ones."""
 MARKS = (*WORDS, "up", "down")
 """What else a game's texts may call otherwise in a picture: what is there of a number, and what is not."""
-
-
-SEATS: Sequence[Phrase] = (
-    {"en": "red circle", "fr": "cercle rouge", "de": "roter Kreis"},
-    {"en": "blue square", "fr": "carré bleu", "de": "blaues Quadrat"},
-    {"en": "green triangle", "fr": "triangle vert", "de": "grünes Dreieck"},
-    {"en": "yellow diamond", "fr": "losange jaune", "de": "gelbe Raute"},
-    {"en": "purple pentagon", "fr": "pentagone violet", "de": "violettes Fünfeck"},
-    {"en": "lilac cross", "fr": "croix lilas", "de": "lila Kreuz"},
-)
-"""How seats are drawn, if a game does not say it."""
 
 
 class Tables:
