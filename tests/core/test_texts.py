@@ -45,6 +45,19 @@ def test_places_in_a_text_are_the_same_in_every_language(game: str) -> None:
         assert places[0] == places[1] == places[2], name
 
 
+@every_game
+def test_what_is_filled_in_is_what_the_game_says_of_its_texts(game: str) -> None:
+    """Where a text is asked for by its very name."""
+    wanted, asked = games.of(game).texts, {}
+    for file in (GAMES / game.replace("-", "_")).glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(ast.Attribute(attr="said" | "phrase"), [ast.Constant(name), *_], keywords):
+                    asked[name] = {word.arg for word in keywords}
+    assert asked == {name: {*wanted[name]} for name in asked}
+    assert len(asked) >= 5
+
+
 def test_texts_are_filled_in_by_name_and_phrases_in_their_language() -> None:
     texts = Texts({"said": {"has": {"en": "{who} has {what}", "fr": "{who} a {what}", "de": "{who} hat {what}"}}})
     assert texts.said("has", "fr", who="Rouge", what="4") == "Rouge a 4"

@@ -18,6 +18,7 @@ from rulewright.core.constants import Bound
 from rulewright.core.domains import ListOf, Literals, MapOf, Names
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Const, Expr, Part
+from rulewright.core.phrases import filled
 from rulewright.core.quantities import COMPARISONS, NO_NAMES, NONE, RECKONING
 from rulewright.core.spec import ALWAYS, CONSTANTS, Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Option, Record, Type
@@ -50,7 +51,7 @@ class Declared(NamedTuple):
 
     def called(self, of: str | None = None) -> str:
         """What it is called, of what."""
-        return self.title.replace("{of}", of or (f"a {self.per[0]}" if self.per else ""))
+        return filled(self.title, lambda *_: of or (f"a {self.per[0]}" if self.per else ""))
 
     @property
     def of_player(self) -> bool:

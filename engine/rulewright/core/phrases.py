@@ -5,7 +5,8 @@ A phrase is written once a language, with ``{0}`` where a value stands; a value 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 LANGUAGES = ("en", "fr", "de")
@@ -20,9 +21,11 @@ WORDS: Mapping[str, Phrase] = {
     "start": {"en": "start", "fr": "départ", "de": "Start"},
     "yes": {"en": "yes", "fr": "oui", "de": "ja"},
     "no": {"en": "no", "fr": "non", "de": "nein"},
-    "of": {"en": "{} of {}", "fr": "{} sur {}", "de": "{} von {}"},
+    "of": {"en": "{number} of {most}", "fr": "{number} sur {most}", "de": "{number} von {most}"},
 }
 """Words that no game says, if it has no better ones."""
+FILLED: Mapping[str, tuple[str, ...]] = {"of": ("number", "most")}
+"""What is filled into such a word."""
 SEATS: Sequence[Phrase] = (
     {"en": "red circle", "fr": "cercle rouge", "de": "roter Kreis"},
     {"en": "blue square", "fr": "carré bleu", "de": "blaues Quadrat"},
@@ -37,6 +40,21 @@ SEATS: Sequence[Phrase] = (
 def phrase(written: Phrase, *values: object) -> Phrase:
     """A sentence with its values filled in, in every language."""
     return {language: written[language].format(*(_in(value, language) for value in values)) for language in LANGUAGES}
+
+
+_PLACE = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
+_BRACE = re.compile(r"\{[^{}]*\}?|\}")
+
+
+def filled(text: str, told: Callable[[str, str], str]) -> str:
+    """A text with its places filled in: ``{of}`` by what is `told` of the name and of the way to tell it, which is
+    empty, or as in ``{of:de}``."""
+    return _PLACE.sub(lambda place: told(place[1], place[2] or ""), text)
+
+
+def places(text: str) -> tuple[list[tuple[str, str]], list[str]]:
+    """The places in a text, each its name and the way to tell it; and what begins or ends in a brace and is none."""
+    return [(name, how) for name, how in _PLACE.findall(text)], _BRACE.findall(_PLACE.sub("", text))
 
 
 class Texts:
@@ -59,7 +77,7 @@ class Texts:
 
     def said(self, text: str, /, language: str, **values: object) -> str:
         """A text by its name, with its places filled in."""
-        return str(self._data["said"][text][language]).format(**values)
+        return filled(self._data["said"][text][language], lambda name, _: str(values[name]))
 
     def phrase(self, text: str, /, **values: object) -> Phrase:
         """A text by its name in every language, as are the values that are phrases."""

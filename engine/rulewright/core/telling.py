@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -10,11 +9,10 @@ from typing import Any
 from rulewright.core.explain import Fact, Supposed
 from rulewright.core.facts import Comparison, Side, Unfolded
 from rulewright.core.game import Position
-from rulewright.core.phrases import COLON
+from rulewright.core.phrases import COLON, filled
 from rulewright.core.quantities import NUMBERS
 from rulewright.core.types import Bag, Flag, Number, Option
 
-PLACEHOLDER = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
 _SIGNS = {"plus": " + ", "minus": " - ", "times": " * "}
 _IN = {True: "\u2208", False: "\u2209"}
 _NOTHING = "-"
@@ -38,13 +36,12 @@ def say(fact: Fact | Comparison | Unfolded | Supposed, position: Position, langu
     there = replace(position, state=fact.state)
     given = {name: (type_, value) for name, type_, value in fact.args}
 
-    def fill_in(match: re.Match[str]) -> str:
-        name, how = match[1], match[2] or ""
+    def value(name: str, how: str) -> str:
         if name in given:
             return position.game.own.say_value(there, *given[name], how, language, fact.before)
         return str(getattr(fact.state, name))
 
-    return then + PLACEHOLDER.sub(fill_in, text)
+    return then + filled(text, value)
 
 
 class Teller:
@@ -95,7 +92,7 @@ class Teller:
         if said is None:
             return "" if side.name.startswith("$") else _plain(side.name, [self.value(arg) for arg in side.args])
         given = dict(zip(side.params, side.args, strict=True))
-        return PLACEHOLDER.sub(lambda match: self.value(given[match[1]], match[2] or ""), said)
+        return filled(said, lambda name, how: self.value(given[name], how))
 
     def value(self, side: Side, how: str = "") -> str:
         """What a side came to."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -36,8 +37,10 @@ class Kit(ABC):
 
     files: tuple[str, ...] = ()
     """The files of its pack besides those that every game has, without ``.yaml``."""
-    texts: tuple[str, ...] = ()
-    """What it says itself, by the names under ``said`` in its ``texts.yaml``."""
+    texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """What it says itself, by the names under ``said`` in its ``texts.yaml``, each with what is filled in there."""
+    tellings: Mapping[str, tuple[str, ...]] = MappingProxyType({"de": ("player",)})
+    """How else than by its name a value may be told, as in ``{of:de}``: for each way of what types such values are."""
     spoken = True
     """Whether its ``texts.yaml`` must have all that can be told; what is left out is told by its name."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.declared import DeclaredAbilities
 from rulewright.core.domains import ListOf, MapOf
-from rulewright.core.phrases import COLON, SEATS, WORDS
+from rulewright.core.phrases import COLON, SEATS, WORDS, filled
 from rulewright.core.positions import NONE, PLAIN
 from rulewright.core.types import PLAYER
 from rulewright.render import table
@@ -194,7 +194,8 @@ class _Drawing:
             yield f"{pile.title}{colon} {pile.count}"
 
     def _steps(self, part: Declared, seat: int) -> str:
-        return self.word("of").format(self.layout.cells(part, self.position.state)[seat], self.layout.bounds(part)[1])
+        number, most = self.layout.cells(part, self.position.state)[seat], self.layout.bounds(part)[1]
+        return filled(self.word("of"), lambda name, _: str({"number": number, "most": most}[name]))
 
     def _key(self) -> Key:
         """What is said of marks on cards and on squares, and of tiles."""

@@ -14,14 +14,15 @@ from rulewright import games
 from rulewright.core import setups
 from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game
+from rulewright.core.phrases import LANGUAGES
 from rulewright.core.spec import ALL, CHANGING, CONSTANTS, EXECUTABLE, PLAYED, SHARED, Path, Spec, check_readings
 from rulewright.core.vocabulary import Kind, Vocabulary
 from rulewright.core.written import check_name
-from rulewright.spec import outside, schemas
+from rulewright.spec import outside, places, schemas
 from rulewright.spec.blaming import Blame, LeftOut
 from rulewright.spec.faults import BrokenSchemaError
 from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, rules_of, shown
-from rulewright.spec.schemas import NAMING, OPTIONAL, TEXTS, VARIABLE
+from rulewright.spec.schemas import NAMING, OPTIONAL, VARIABLE
 from rulewright.spec.validation import nearest, prepare, validate
 from rulewright.spec.yaml_source import Document, load_yaml, parse_yaml, read_bytes, read_text
 
@@ -202,14 +203,13 @@ def check_once(document: Document, name: str, called: Callable[[Any], str], keys
 
 @cache
 def merged_schema(game: str, name: str) -> dict[str, Any]:
-    """The schema of one part of the merged data: an overlay may define words, and speak English alone."""
+    """The schema of one part of the merged data: an overlay may define words."""
     whole = schema(schema_of(game, name))
     if name not in LISTS:
         return whole
     part = {**whole["properties"][name], "$defs": whole["$defs"], "$schema": whole["$schema"]}
     if name == "clauses":
-        clause = {**part["items"], "properties": {**part["items"]["properties"], "text": TEXTS}}
-        part |= {"items": clause, "$defs": schema(f"overlay-{game}")["$defs"]}
+        part["$defs"] = schema(f"overlay-{game}")["$defs"]
     return part
 
 
@@ -384,6 +384,25 @@ class Pack:
                 self._items(name, value, document)
             elif name not in ABOUT:
                 self._merge(self.data.setdefault(name, {}), value, document, (name,), (name,))
+        for name, whole in self.data.items():
+            self._speak(whole, (name,))
+
+    def _speak(self, value: Any, path: Path) -> None:
+        """Say in English what an overlay does not say in French or German."""
+        if (
+            isinstance(value, dict)
+            and value
+            and set(value) <= {*LANGUAGES}
+            and isinstance(next(iter(value.values())), str)
+        ):
+            said = "en" if "en" in value else next(iter(value))
+            for language in LANGUAGES[1:]:
+                if language not in value:
+                    value[language] = value[said]
+                    self.merged.note((*path, language), *self.merged.home((*path, said)))
+        elif isinstance(value, dict | list):
+            for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+                self._speak(inner, (*path, key))
 
     def _kept(self, value: Any, document: Document, path: Path) -> Any:
         """A value of an overlay without what is left out."""
@@ -520,6 +539,7 @@ class Pack:
             *self._clause_problems(vocabulary),
             *self._reading_problems(),
             *self._setting_problems(vocabulary),
+            *places.problems(self.data, vocabulary, games.of(self.game), self.merged.maybe_place),
         ]
         if problems:
             raise InputError(dict.fromkeys(problems))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rulewright.games.kit import Kit, Schemas
@@ -17,12 +18,14 @@ class _Robots(Kit):
     """The game of robots; there are no pieces to reach anything, and no board to play on."""
 
     files = ("cards",)
-    texts = (
-        "draws",
-        "may-choose",
-        "sees",
-        "hidden",
-        "not-his",
+    texts = MappingProxyType(
+        {
+            "draws": ("name",),
+            "may-choose": ("name", "cards"),
+            "sees": ("cards",),
+            "hidden": ("number",),
+            "not-his": ("name", "card"),
+        }
     )
 
     def make_game(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
