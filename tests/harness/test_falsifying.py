@@ -94,7 +94,7 @@ LAST = {
         ({"when": "E", "then": {"legal": True}}, {(("then", "legal"), "true")}),
         (
             {"when": "2E6", "then": {"illegal": ["turn.in-order"]}},
-            {(("then", "illegal", 0), '"turn.compulsory"')},
+            {(("then", "illegal", 0), '"move.blocked-walk"')},
         ),
         ({"when": "E", "then": {"count": 12}}, {(("then", "count"), "13")}),
         ({"when": "E", "then": {"outcome": "none"}}, {(("then", "outcome"), '{winner: "Rouge"}')}),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rulewright.core.abilities import Possible
 from rulewright.core.errors import InputError, PositionError
-from rulewright.core.game import Position
+from rulewright.core.forbidding import Forbidding
+from rulewright.core.game import Game, Position
+from rulewright.core.lowering import names as offered
 from rulewright.core.play import Action
 from rulewright.core.spec import Path
 from rulewright.core.verdicts import Verdict
@@ -33,19 +36,31 @@ class Asked(NamedTuple):
     """The last action, with the position before it; None if none was played."""
 
 
-def check(position: Position, then: Mapping[str, Any]) -> None:
+JUDGING: Mapping[str, tuple[str, ...]] = {"illegal": ("forbids", "offers"), "legal": ("forbids",)}
+"""The clauses that decide so, by what they do: a forbidding one by its exception that an action is legal."""
+
+
+def check(position: Position, then: Mapping[str, Any], readings: Mapping[str, str] = MappingProxyType({})) -> None:
     """Refuse expectations of what cannot be: it would never be there, nor ever be missed.
 
     Args:
         position: any of the game that is played; only its players' names count.
         then: what is expected.
+        readings: the options that the scenario names; where of others some are chosen besides, what is expected may be
+            so without them.
 
     Raises:
         PositionError: with the keys that lead to the first such thing.
     """
     game, names = position.game, position.names
+    foreign = game.readings != {**{r.id: r.default for r in game.spec.readings.values()}, **readings}
     for key, expected in then.items():
-        if key == "after":
+        if key in JUDGING and isinstance(expected, list):
+            for i, clause in enumerate(expected):
+                _check_deciding(game, key, clause, (key, i))
+                if not foreign:
+                    _check_settled(game, key, clause, (key, i))
+        elif key == "after":
             _check_told(game.own.possible(names), expected, names, (key,))
         elif key == "outcome" and expected != "none":
             _check_outcome(game.own.possible(names), expected, names)
@@ -56,6 +71,53 @@ def check(position: Position, then: Mapping[str, Any]) -> None:
                 game.own.probes[key].check(position, expected)
             except PositionError as error:
                 raise PositionError(error.message, (key, *error.path), error.suggestion) from None
+
+
+def _check_deciding(game: Game, how: str, name: str, path: Path) -> None:
+    """Refuse a clause that decides so of no action of the mode; one that a house rule disables fails, and one that is
+    unknown is told elsewhere."""
+    clause = game.spec.by_id.get(name)
+    if clause is None:
+        return
+    if not clause.in_mode(game.mode):
+        hint = f"it is one of {', '.join(clause.modes or ())}"
+        raise PositionError(f"{name} is no rule of {game.mode}", path, hint)
+    does = clause.does_what
+    if does not in JUDGING[how]:
+        done = f"{name} {does} something" if does else f"{name} is not executable"
+        can = "forbids" if how == "illegal" else "allows by an exception"
+        raise PositionError(f"{done}: no action is {how} because of it", path, f"name a clause that {can}")
+    if how == "legal" and "unless" not in clause.body:
+        raise PositionError(f"{name} has no exception that allows anything", path, "write legal: true")
+
+
+def _check_settled(game: Game, how: str, name: str, path: Path) -> None:
+    """Refuse a clause that never decides so under the readings in force."""
+    parts = [p for kind in game.vocabulary.kinds for p in game.forbidding(kind) if p.clause.id == name]
+    never = Forbidding.never_forbids if how == "illegal" else Forbidding.never_allows
+    if parts and all(never(part) for part in parts):
+        message = f"{name} makes nothing {how} under the readings in force"
+        raise PositionError(message, path, 'say under which it does, by "under" or "readings"')
+
+
+def check_about(position: Position, how: str, clauses: Sequence[str], action: Action) -> None:
+    """Refuse clauses that are not about an action of this kind, as what makes it legal or illegal.
+
+    Raises:
+        PositionError: with the keys that lead to the first.
+    """
+    game = position.game
+    kinds = {part[0] for _, part in game.parts(position.state, action)}
+    for i, name in enumerate(clauses):
+        if (clause := game.spec.by_id.get(name)) is None:
+            continue
+        if clause.does_what == "offers":
+            about = {game.vocabulary.offers[word].kind for word in offered(clause.body["offers"])}
+        else:
+            about = {kind for kind in game.vocabulary.kinds if kind in clause.kinds}
+        if not kinds & about:
+            message = f"{name} is about {', '.join(sorted(about))}, and this is {', '.join(sorted(kinds))}"
+            raise PositionError(message, (how, i))
 
 
 def _check_notation(position: Position, text: str) -> None:

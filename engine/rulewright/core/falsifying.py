@@ -15,8 +15,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
 
-from rulewright.core.errors import InputError
-from rulewright.core.expectations import NAMING, Asked
+from rulewright.core.errors import InputError, PositionError
+from rulewright.core.expectations import JUDGING, NAMING, Asked, check, check_about
 from rulewright.core.game import Game, Position
 from rulewright.core.play import CHANCE
 from rulewright.core.spec import Path
@@ -84,19 +84,30 @@ def _illegal(asked: Asked, expected: Any) -> Iterator[Falsified]:
 
 def _by_clauses(asked: Asked, key: str, expected: Any, contrary: Mapping[str, Any]) -> Iterator[Falsified]:
     """Of a list each clause becomes one that does not decide so; else the contrary is asked."""
-    other = _other_clause(asked)
+    other = _other_clause(asked, key)
     for i in range(len(expected)) if isinstance(expected, list) and other else ():
         yield _instead(asked, (key, i), other)
     if not isinstance(expected, list) or not other:
         yield Falsified((key,), contrary, tuple(contrary))
 
 
-def _other_clause(asked: Asked) -> str | None:
-    """A clause about actions that has not decided on the last one."""
+def _other_clause(asked: Asked, how: str) -> str | None:
+    """A clause that may decide so on the last action, and has not."""
     game = asked.position.game
     decided = asked.last[2].clauses if asked.last else ()
-    known = (clause.id for sort in ("forbids", "offers") for clause in game.spec.of(sort, game.mode))
-    return next((name for name in known if name not in decided), None)
+    known = (clause.id for sort in JUDGING[how] for clause in game.spec.of(sort, game.mode))
+    return next((name for name in known if name not in decided and _may_decide(asked, how, name)), None)
+
+
+def _may_decide(asked: Asked, how: str, name: str) -> bool:
+    """Whether it can be expected that a clause decides so on the last action."""
+    try:
+        check(asked.position, {how: [name]}, asked.position.game.readings)
+        if asked.last:
+            check_about(asked.last[0], how, [name], asked.last[1])
+    except PositionError:
+        return False
+    return True
 
 
 def _can(asked: Asked, expected: Sequence[str]) -> Iterator[Falsified]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from rulewright.core.explain import Explainer, Supposed, Told
+from rulewright.core.expressions import FALSE, TRUE, Expr
 from rulewright.core.literals import literals, single
 from rulewright.core.play import Action
 from rulewright.core.spec import Clause
@@ -23,6 +24,19 @@ class Forbidding:
         self._compiler = explainer.compiler
         self._kind = explainer.vocabulary.kinds[kind]
         self.when, self.unless = self._compiler.parser.test(clause, kind)
+
+    def never_forbids(self) -> bool:
+        """Whether readings have settled that it forbids nothing."""
+        return self._settled[0] == FALSE or self._settled[1] == TRUE
+
+    def never_allows(self) -> bool:
+        """Whether readings have settled that its exception allows nothing."""
+        return FALSE in self._settled
+
+    @cached_property
+    def _settled(self) -> tuple[Expr, Expr]:
+        """What the condition and the exception come to."""
+        return self._compiler.lowering.expression(self.when), self._compiler.lowering.expression(self.unless)
 
     @cached_property
     def anywhere(self) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from rulewright.core.errors import InputError, PositionError, Problem
-from rulewright.core.expectations import EXPECTATIONS, NAMING, OF_ACTIONS, Asked, check
+from rulewright.core.expectations import EXPECTATIONS, NAMING, OF_ACTIONS, Asked, check, check_about
 from rulewright.core.game import Game, Position
 from rulewright.core.phrases import Phrase, phrase, same
 from rulewright.core.play import CHANCE, Action
@@ -216,7 +216,7 @@ def _run(
         position = judge.run()
         if judge.findings:
             for unplayed in steps[number:]:
-                _check_unplayed(position, unplayed)
+                _check_unplayed(position, unplayed, readings)
             return judge.findings
     if draws:
         raise ScenarioError(
@@ -233,7 +233,7 @@ def _steps(scenario: Mapping[str, Any], then: Mapping[str, Any] | None, path: Ke
         yield _Step(_actions(step), ("steps", i, "when"), step.get("then", {}), ("steps", i, "then"))
 
 
-def _check_unplayed(position: Position, step: _Step) -> None:
+def _check_unplayed(position: Position, step: _Step, readings: Mapping[str, str]) -> None:
     """Refuse what is wrong with a step wherever it would be played.
 
     Raises:
@@ -249,17 +249,17 @@ def _check_unplayed(position: Position, step: _Step) -> None:
     for i, line in enumerate(step.then.get("replay", ())):
         if not is_turn(line):
             raise ScenarioError((*step.then_path, "replay", i), Problem(f'"{line}" is not a turn'))
-    _check_possible(position, step)
+    _check_possible(position, step, readings)
 
 
-def _check_possible(position: Position, step: _Step) -> None:
+def _check_possible(position: Position, step: _Step, readings: Mapping[str, str]) -> None:
     """Refuse expectations of what no position can have.
 
     Raises:
         ScenarioError: naming the first.
     """
     try:
-        check(position, step.then)
+        check(position, step.then, readings)
     except PositionError as error:
         problem = Problem(error.message, suggestion=error.suggestion)
         raise ScenarioError((*step.then_path, *error.path), problem) from None
@@ -302,7 +302,7 @@ class _Judge:
                 f'"{about[0]}" is said of an action, and none is played', suggestion='say which under "when"'
             )
             raise ScenarioError((*self.path, about[0]), problem)
-        _check_possible(self.position, self.step)
+        _check_possible(self.position, self.step, self.readings)
         reached = self.play()
         return self.position if reached is None else self.expect(reached)
 
@@ -394,6 +394,7 @@ class _Judge:
 
     def judge(self, then: Mapping[str, Any], text: str, verdict: Verdict) -> None:
         """The expectations on the last action itself."""
+        self.check_about(then)
         decided = verdict.clauses
         as_it_is = {"legal": True} if verdict.legal else {"illegal": [*decided] or True}
         needs_legal = [k for k in then if k != "illegal"]
@@ -426,6 +427,15 @@ class _Judge:
             if canonical != then["notation"]:
                 said, found = phrase(_WRITTEN, then["notation"]), phrase(_WRITTEN, canonical)
                 self.find(("notation",), said, found, now=(("notation",), canonical))
+
+    def check_about(self, then: Mapping[str, Any]) -> None:
+        """Refuse clauses that cannot decide on the last action."""
+        for how in ("illegal", "legal"):
+            if isinstance(then.get(how), list) and self.last:
+                try:
+                    check_about(self.last[0], how, then[how], self.last[1])
+                except PositionError as error:
+                    raise ScenarioError((*self.path, *error.path), Problem(error.message)) from None
 
     def expect(self, position: Position) -> Position:
         """The expectations on the position that was reached; where lines are replayed, on the one these lead to."""
