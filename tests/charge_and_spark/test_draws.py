@@ -1,7 +1,5 @@
-"""What a house rule about drawing runs into: draws that fall due are counted, and their order is known to the offer.
-
-The tests that fail show it.  They wait for draws that are due one by one, in an order that the rules say.
-"""
+"""What a house rule may say of drawing: draws fall due one by one, in an order that a clause says, and lapse when the
+pile is empty."""
 
 from __future__ import annotations
 
@@ -23,10 +21,28 @@ clauses:
     does: [reveal]
     at: step
     each: {of: players, as: $p}
-    when: {all: [{is: [{acts-as: $p}, charge]}, {more: [{size: pile}, 0]}]}
-    change: {add: 1, to: {drawing: $p}}
+    when: {is: [{acts-as: $p}, charge]}
+    change: {due: draw, by: $p}
 """
-NO_SEATS = "extends: charge-and-spark\nclauses:\n  - disable: star.by-seats\n"
+SECOND_FIRST = """\
+extends: charge-and-spark
+clauses:
+  - disable: star.by-seats
+  - id: house.second-seat
+    chapter: board
+    text: {en: "The second seat draws before the first."}
+    does: [reveal]
+    at: step
+    when: {draws: 2}
+    change: {due: draw, by: 2}
+  - id: house.first-seat
+    chapter: board
+    text: {en: "The first seat draws as well, after it."}
+    does: [reveal]
+    at: step
+    when: {draws: 1}
+    change: {due: draw, by: 1}
+"""
 PILE_OF_TWO = {"Anna": {"bonus": ["trap"]}, "Ben": {"bonus": ["recovery"]}}
 PILE_OF_ONE = {"Anna": {"bonus": ["trap"]}, "Ben": {"bonus": ["recovery", "copy"]}}
 
@@ -55,7 +71,7 @@ def drawn(at: Position) -> list[int]:
     while game.current_player(state) == CHANCE:
         actions = game.legal_actions(state)
         assert actions, "chance is to act and has no action"
-        seats.append(actions[0][1])
+        seats.append(game.actor(state))
         state = game.apply(state, actions[0])
     return seats
 
@@ -68,31 +84,27 @@ def test_by_that_house_rule_charge_draws(tmp_path):
 
 def test_from_a_pile_of_one_the_first_seat_on_a_star_draws(tmp_path):
     players = {name: {**player, "square": 1} for name, player in PILE_OF_ONE.items()}
-    assert drawn(after(under(NO_SEATS, tmp_path), "move/move", **players)) == [0]
+    assert drawn(after(under("extends: charge-and-spark\n", tmp_path), "move/move", **players)) == [0]
 
 
-@pytest.mark.xfail(
-    raises=AssertionError,
-    reason="both draws fall due at once, and what lapses from an empty pile each clause about drawing has to say: a "
-    "second draw is due from a pile of one",
-)
 def test_from_a_pile_of_one_the_first_seat_that_plays_charge_draws(tmp_path):
     assert drawn(after(under(CHARGE_DRAWS, tmp_path), "charge/charge", **PILE_OF_ONE)) == [0]
 
 
-def first_to_draw(overlay: str, folder: Path) -> set[int]:
-    """Who may be the first to draw where both have come to a star."""
-    at = after(under(overlay, folder), "move/move", Anna={"square": 1}, Ben={"square": 1})
-    return {action[1] for action in at.game.legal_actions(at.state)}
+def test_what_lapses_leaves_the_next_turn_due(tmp_path):
+    at = after(under(CHARGE_DRAWS, tmp_path), "charge/charge", **PILE_OF_ONE)
+    assert str(at).endswith(" pile/ray draw/Anna+Ben")
+    state = at.game.apply(at.state, at.game.legal_actions(at.state)[0])
+    assert state.due == at.game.initial_state().due
 
 
-def test_by_the_clause_about_seats_the_first_draws_first(tmp_path):
-    assert first_to_draw("extends: charge-and-spark\n", tmp_path) == {0}
+@pytest.mark.parametrize(("overlay", "order"), [("extends: charge-and-spark\n", [0, 1]), (SECOND_FIRST, [1, 0])])
+def test_who_draws_first_clauses_say(overlay: str, order: list[int], tmp_path: Path) -> None:
+    at = after(under(overlay, tmp_path), "move/move", Anna={"square": 1}, Ben={"square": 1})
+    assert drawn(at) == order
+    assert at.game.own.parse_position(str(at)) == at
 
 
-@pytest.mark.xfail(
-    raises=AssertionError,
-    reason="star.by-seats cannot be run and decides all the same: the offer of draws has the seats' order",
-)
-def test_without_that_clause_either_may(tmp_path):
-    assert first_to_draw(NO_SEATS, tmp_path) == {0, 1}
+def test_without_a_clause_that_makes_draws_due_nobody_draws(tmp_path):
+    game = under("extends: charge-and-spark\nclauses:\n  - disable: star.by-seats\n", tmp_path)
+    assert drawn(after(game, "move/move", Anna={"square": 1}, Ben={"square": 1})) == []

@@ -43,8 +43,10 @@ def random_states(game, seed, turns=60):
 
 def swapped(state):
     """The same state with the seats exchanged."""
-    halves = {f: tuple(reversed(getattr(state, f))) for f in state._fields if f not in ("hand", "pile", "ended")}
-    return state._replace(**halves, hand=state.hand[N:] + state.hand[:N])
+    whole = ("hand", "pile", "ended", "due")
+    halves = {f: tuple(reversed(getattr(state, f))) for f in state._fields if f not in whole}
+    draws = sorted((step, 1 - by) for step, by in state.due if step == "draw")  # the first seat draws first
+    return state._replace(**halves, hand=state.hand[N:] + state.hand[:N], due=(*draws, *state.due[len(draws) :]))
 
 
 @given(st.integers(0, 10**6))
@@ -198,4 +200,5 @@ def test_an_empty_pile_gives_nothing():
     assert GAME.current_player(after) == SIMULTANEOUS
     one_left = state._replace(pile=tuple(int(c == T.cards.index("ray")) for c in range(N)))
     after = GAME.apply(one_left, ("reveal", (T.cards.index("move"), T.cards.index("move"))))
-    assert after.drawing == (1, 0)
+    assert after.due[0] == ("draw", 0)
+    assert GAME.current_player(GAME.apply(after, ("draw", T.cards.index("ray")))) == SIMULTANEOUS

@@ -13,10 +13,12 @@ import json
 import random
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulewright.core.game import Game
+from rulewright.core.play import Action
 from rulewright.spec.pack import Library
 
 TRACES = Path(__file__).with_name("traces.json")
@@ -24,7 +26,7 @@ GAMES = 64
 """So many games under each combination of readings; there are sixteen."""
 LONGEST = 60
 FIELDS = ("health", "battery", "disk", "square", "hand", "rest", "pile", "drawing", "lost", "ended")
-"""What a state was made of and is still; what two cards do in between is no part of it any more."""
+"""What a state was made of; what two cards do in between is no part of it any more."""
 LIBRARY = Library()
 
 
@@ -38,6 +40,17 @@ def named(readings: Mapping[str, str]) -> str:
     return " ".join(f"{name}={option}" for name, option in readings.items())
 
 
+def told(state: Any) -> list[Any]:
+    """A state as it was kept: how many draws are due to each was counted."""
+    drawing = tuple(state.due.count(("draw", seat)) for seat in range(len(state.square)))
+    return [drawing if name == "drawing" else getattr(state, name) for name in FIELDS]
+
+
+def taken(game: Game, state: Any, action: Action) -> Action:
+    """An action as it was kept: a draw told who draws."""
+    return ("draw", game.actor(state), action[1]) if action[0] == "draw" else action
+
+
 def trace(game: Game, seed: str) -> str:
     """A digest of a random game."""
     rng, state = random.Random(seed), game.initial_state()
@@ -45,8 +58,10 @@ def trace(game: Game, seed: str) -> str:
     for _ in range(LONGEST):
         actions = game.legal_actions(state)
         seen = (state, *(game.course.observation(state, seat) for seat in range(game.seats)))
-        told = [[getattr(one, name) for name in FIELDS] for one in seen]
-        digest.update(repr((told, actions, game.current_player(state), game.outcome(state))).encode())
+        kept = [taken(game, state, action) for action in actions]
+        digest.update(
+            repr(([told(one) for one in seen], kept, game.current_player(state), game.outcome(state))).encode()
+        )
         if not actions:
             break
         state = game.apply(state, rng.choice(actions))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -10,7 +10,7 @@ from rulewright.core import parts
 from rulewright.core.abilities import Probe
 from rulewright.core.declared import DeclaredAbilities, DeclaredCourse
 from rulewright.core.domains import Names, Numbers, check_settings
-from rulewright.core.errors import InputError, Place
+from rulewright.core.errors import Place
 from rulewright.core.expressions import Const
 from rulewright.core.game import Game, Position
 from rulewright.core.operations import whole
@@ -91,18 +91,18 @@ class ToyCourse(DeclaredCourse):
         super().__init__(spec, mode)
         self.tables = {}
         declared = parts.check(spec)
-        settings, seats = spec.settings(mode), self.seats
+        settings, seats, kinds = spec.settings(mode), self.seats, declared.agenda.actions
         known = by_name(
             ValueType("count", "", NUMBER, {"type": "integer"}, lambda: Numbers(0, 9, "a count")),
             ValueType("player", "", PLAYER, {}, lambda: Names({n + 1: n for n in range(seats)}, "a player")),
             ValueType("flag", "", FLAG, {}),
-            ValueType("kind", "", Domain("kind", (*declared.agenda.actions, "play")), {}),
+            *([] if kinds else [ValueType("kind", "", Domain("kind", ("play",)), {})]),
         )
         own = Vocabulary(
             state=parts.state_type(()),
             parts={},
             types=known,
-            kinds=by_name(Kind("play", "", {"card": "card"})),
+            kinds={} if kinds else by_name(Kind("play", "", {"card": "card"})),
             words={},
             sets=by_name(PLAYERS, OTHERS),
             offers=by_name(
@@ -116,6 +116,7 @@ class ToyCourse(DeclaredCourse):
         self.layout = Layout(spec, mode, declared, self.vocabulary.state)
         check_settings(spec, mode, self.vocabulary)
         self.layout.check_start()
+        self.tables = self.layout.tables
 
     def current_player(self, state: Any) -> int:
         return 0
@@ -129,12 +130,6 @@ class ToyCourse(DeclaredCourse):
 
 class Toy(DeclaredAbilities):
     """A game of nothing but its parts."""
-
-    def tell_more(self, position: Position) -> Iterator[str]:
-        return iter(())
-
-    def read_more(self, names: Sequence[str], state: Any, word: str) -> Any:
-        raise InputError([])
 
     @property
     def probes(self) -> Mapping[str, Probe[Position]]:

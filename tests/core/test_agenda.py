@@ -1,24 +1,103 @@
-"""What is declared of the course of play: kinds of action, steps, ways to end; what of it cannot be."""
+"""What is declared of the course of play: kinds of action, steps, ways to end; what cannot be, and how it goes."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
 
-from core.declared import made, spec
+from core.declared import CARD, Toy, ToyCourse, spec
+from rulewright.core.conflicts import AgendaError, EndlessError
 from rulewright.core.declared import DeclaredCourse
-from rulewright.core.errors import InputError
-from rulewright.core.play import Outcome
+from rulewright.core.errors import InputError, PositionError
+from rulewright.core.expressions import Args, Const, Expr
+from rulewright.core.game import Game, Position
+from rulewright.core.operations import whole
+from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Outcome
+from rulewright.core.spec import Path, Spec
+from rulewright.core.types import FLAG
+from rulewright.core.vocabulary import Loop, Offer, by_name
 
-ACTIONS = {"lay": {"card": "card"}, "show": {}, "deal": {"card": "card"}}
-STEPS = {"choose": {"kinds": ["lay"], "at-once": "show"}, "dealing": {"kinds": ["deal"], "chance": True}}
+ACTIONS = {"lay": {"card": "card"}, "show": {}, "deal": {"card": "card"}, "sweep": {}, "bid": {}, "leave": {}}
+STEPS: dict[str, Any] = {
+    "choose": {"kinds": ["lay"], "at-once": "show"},
+    "dealing": {"kinds": ["deal"], "chance": True, "lapses": {"is": [{"size": "pile"}, 0]}},
+    "sweeping": {"kinds": ["sweep"], "nobody": True},
+    "bidding": {"kinds": ["bid", "leave"]},
+}
+COURSE = {"actions": ACTIONS, "steps": STEPS, "begins": [{"due": "choose"}], "endings": ["broke"]}
+RULES: list[dict[str, Any]] = [
+    *({"id": f"{kind}.offer", "offers": kind} for kind in ("lay", "deal", "bid", "leave")),
+    {"id": "order", "forbids": "all", "when": {"not": {"due-now": "$kind"}}},
+    {
+        "id": "show.deals",
+        "does": ["show"],
+        "at": "first",
+        "each": {"of": "players", "as": "$p"},
+        "when": {"is": [{"chosen": "$p"}, "axe"]},
+        "change": {"due": "dealing", "by": "$p"},
+    },
+    {
+        "id": "show.sweeps",
+        "does": ["show"],
+        "at": "first",
+        "change": [{"due": "sweeping"}, {"due": "bidding", "by": 2}],
+    },
+    {
+        "id": "deal.deals",
+        "does": ["deal"],
+        "at": "first",
+        "change": {"move": "$card", "from": "pile", "to": {"hand": "$player"}},
+    },
+    {"id": "sweep.adds", "does": ["sweep"], "at": "first", "change": {"add": 1, "to": "gold"}},
+    {"id": "bid.ends", "ends": ["bid"], "at": "first", "change": {"end": {"by": "broke", "loser": "$player"}}},
+    {"id": "leave.does", "does": ["leave"], "at": "first", "change": {"add": 1, "to": "gold"}},
+]
+
+
+class Course(ToyCourse):
+    """The course of play that is declared, and no other."""
+
+    current_player = DeclaredCourse.current_player
+    outcome = DeclaredCourse.outcome
+
+    def __init__(self, rules: Spec, mode: str) -> None:
+        super().__init__(rules, mode)
+        cards = {"lay": any_card, "deal": any_card}
+        offers = by_name(*(Offer(kind, "", kind, cards.get(kind, ()), lambda _: Const(True, FLAG)) for kind in ACTIONS))
+        self.vocabulary = replace(self.vocabulary, offers={**self.vocabulary.offers, **offers})
+
+
+def all_cards(_: Args) -> Expr:
+    return whole(CARD)
+
+
+any_card = (Loop("card", all_cards),)
+
+
+def rules(*more: dict[str, Any], **changed: Any) -> Spec:
+    """The rules of the toy with a course of play, some clauses in the place of others, something declared otherwise."""
+    own = {clause["id"]: clause for clause in (*RULES, *more)}
+    base = spec(**{**COURSE, **changed})
+    clauses = [
+        *base.data["clauses"][:1],
+        *({"chapter": "all", "text": {}, "status": "ours", **c} for c in own.values()),
+    ]
+    return Spec({**base.data, "clauses": clauses}, base.place)
+
+
+def toy(*more: dict[str, Any], **changed: Any) -> Toy:
+    course = Course(rules(*more, **changed), "one")
+    own = Game(course, {}, lambda game: Toy(game, course.layout)).own
+    assert isinstance(own, Toy)
+    return own
 
 
 def wrong(**said: Any) -> list[tuple[str, str, str | None]]:
     """Where what is declared is refused, with what is said and suggested."""
     with pytest.raises(InputError) as caught:
-        made(spec(**{"actions": ACTIONS, "steps": STEPS, "endings": ["broke"], **said}), "one")
+        toy(**said)
     return [(p.place.file if p.place else "", p.message, p.suggestion) for p in caught.value.problems]
 
 
@@ -69,9 +148,29 @@ def wrong(**said: Any) -> list[tuple[str, str, str | None]]:
         ),
         (
             {"steps": {**STEPS, "choose": {"kinds": ["lay"], "at-once": "show", "chance": True}}},
-            "game/steps/choose/at-once",
-            "chance chooses alone",
-            "leave out chance or at-once",
+            "game/steps/choose",
+            "choose is one of at-once, chance, nobody",
+            "leave the others out",
+        ),
+        (
+            {"steps": {**STEPS, "sweeping": {"kinds": ["sweep", "deal"], "nobody": True}}},
+            "game/steps/sweeping",
+            "what nobody does is one kind of action without fields",
+            "chance may choose between several",
+        ),
+        ({"begins": []}, "game/steps", "nothing is due at the start", "write begins: [{due: choose}]"),
+        ({"begins": [{"due": "chose"}]}, "game/begins/0/due", 'there is no step "chose"', 'did you mean "choose"?'),
+        (
+            {"begins": [{"due": "bidding"}]},
+            "game/begins/0",
+            "it is not said whose bidding is",
+            "write by: with a seat from 1",
+        ),
+        (
+            {"steps": {**STEPS, "dealing": {**STEPS["dealing"], "lapses": {"is": [{"size": "pil"}, 0]}}}},
+            "game/steps/dealing/lapses/is/0/size",
+            'unknown set "pil"',
+            'did you mean "pile"?',
         ),
         (
             {"steps": {**STEPS, "choose": {"kinds": ["lay", "deal"], "at-once": "show"}}},
@@ -110,8 +209,161 @@ class Ended(NamedTuple):
     ],
 )
 def test_who_has_won_and_lost(lost: Any, won: Any, winners: Any, losers: Any) -> None:
-    course = made(spec(actions=ACTIONS, steps=STEPS, endings=["broke"]), "three").game.course
-    assert isinstance(course, DeclaredCourse)
+    course = Course(rules(), "three")
     outcome = DeclaredCourse.outcome(course, Ended("broke", lost, won))
     assert outcome == Outcome(winners, losers, "broke", "broke")
     assert DeclaredCourse.outcome(course, Ended("", lost, won)) is None
+
+
+WRONG_DUES: list[tuple[Any, str, str, str | None]] = [
+    ({"due": "sweepin"}, "due", 'unknown step "sweepin"', 'did you mean "sweeping"?'),
+    ({"due": "bidding"}, "", "it is not said whose bidding is", "by: $player"),
+    ({"due": "bidding", "by": "none"}, "by", "bidding is always somebody's, and this may be none", None),
+    ({"due": "dealing", "by": "gold"}, "by", "a player is wanted here, not a gold", "known: $player"),
+    ({"due": "dealing", "of": 1}, "of", "unknown argument of 'due' \"of\"", "known: by, due"),
+]
+
+
+@pytest.mark.parametrize(("change", "at", "message", "hint"), WRONG_DUES, ids=lambda part: str(part))
+def test_what_cannot_fall_due(change: Any, at: str, message: str, hint: str | None) -> None:
+    clause = {"id": "sweep.adds", "does": ["sweep"], "at": "first", "change": change}
+    with pytest.raises(InputError) as caught:
+        toy(clause)
+    found = [(p.place.file if p.place else "", p.message, p.suggestion) for p in caught.value.problems]
+    assert any(
+        where.endswith("/".join(("change", *filter(None, [at])))) and (message, hint) == told
+        for where, *told_ in found
+        for told in [tuple(told_)]
+    ), found
+
+
+def test_what_is_chosen_is_asked_where_all_choose_at_once() -> None:
+    clause = {"id": "bid.chosen", "does": ["bid"], "at": "first", "when": {"is": [{"chosen": 1}, "axe"]}, "change": []}
+    with pytest.raises(InputError) as caught:
+        toy({**clause, "change": {"add": 1, "to": "gold"}})
+    told = [(p.message, p.suggestion) for p in caught.value.problems]
+    assert told == [("chosen is asked of an action that has it", "kinds that do: show")]
+
+
+# -- how it goes -----------------------------------------------------------------------------------------
+
+AXE, BOW = 0, 1
+CHOOSE, BIDDING = ("choose", -1), ("bidding", 1)
+
+
+def test_what_falls_due_comes_first_and_in_order() -> None:
+    game = toy().game
+    start = game.initial_state()
+    assert (start.due, game.current_player(start)) == ((CHOOSE,), SIMULTANEOUS)
+    shown = game.apply(start, ("show", (AXE, AXE)))
+    assert shown.due == (("dealing", 0), ("dealing", 1), ("sweeping", -1), BIDDING)
+    assert (game.current_player(shown), game.actor(shown)) == (CHANCE, 0)
+    dealt = game.apply(shown, ("deal", 3))
+    assert (dealt.due, game.actor(dealt), dealt.gold) == ((("dealing", 1), ("sweeping", -1), BIDDING), 1, start.gold)
+    swept = game.apply(dealt, ("deal", 4))
+    assert (swept.due, swept.gold, game.current_player(swept)) == ((BIDDING,), start.gold + 1, 1)
+
+
+def test_what_lapses_is_taken_off_and_what_nobody_does_is_done() -> None:
+    own = toy()
+    game, start = own.game, own.position({"players": {"A": {"hand": ["axe", "bow", "egg"]}, "B": {}}, "pile": ["drum"]})
+    shown = game.apply(start.state, ("show", (AXE, AXE)))
+    after = game.apply(shown, ("deal", 3))
+    assert (after.due, after.gold) == ((BIDDING,), start.state.gold + 1)
+    assert game.apply(start.state, ("show", (BOW, BOW))).due == (BIDDING,)
+
+
+def test_what_is_not_due_is_not_legal_and_a_clause_says_so() -> None:
+    game = toy().game
+    state = game.initial_state()
+    assert {a[0] for a in game.legal_actions(state)} == {"show"}
+    assert game.verdict(state, ("bid",)).clauses == ("order",)
+    bare = toy({"id": "order", "executable": False, "reason": "Nobody says so."}).game
+    assert not bare.verdict(state, ("bid",)).legal
+    assert not bare.allows(state, ("bid",))
+    assert bare.allows(state._replace(due=(BIDDING,)), ("bid",))
+    assert game.legal_actions(state._replace(due=(BIDDING,))) == [("bid",), ("leave",)]
+    assert game.choices(state._replace(due=(BIDDING,)), 0) == []
+
+
+def test_an_end_ends_it() -> None:
+    game = toy().game
+    state = game.apply(game.initial_state()._replace(due=(BIDDING,)), ("bid",))
+    assert game.current_player(state) == TERMINAL
+    assert game.outcome(state) == Outcome((0,), (1,), "broke", "broke")
+    assert game.legal_actions(state) == []
+
+
+def test_an_empty_agenda_without_an_end_is_a_mistake_of_the_rules() -> None:
+    game = toy().game
+    state = game.initial_state()._replace(due=(BIDDING,))
+    with pytest.raises(AgendaError) as caught:
+        game.apply(state, ("leave",))
+    told = "nothing is due any more after leave, and the game has not ended: see leave.does (clauses/11/change:1:1)"
+    assert str(caught.value) == told
+
+
+def test_steps_of_nobody_that_do_not_end_are_a_mistake_of_the_rules() -> None:
+    game = toy({"id": "sweep.adds", "does": ["sweep"], "at": "first", "change": {"due": "sweeping"}}).game
+    with pytest.raises(EndlessError) as caught:
+        game.apply(game.initial_state(), ("show", (BOW, BOW)))
+    told = "steps that nobody takes follow one another without an end, the last with sweep: see sweep.adds ("
+    assert str(caught.value).startswith(told)
+
+
+# -- on a line, and as data ------------------------------------------------------------------------------
+
+AGENDAS = [
+    ((CHOOSE,), ""),
+    ((("dealing", 0), ("dealing", 1), CHOOSE), " dealing/Rouge+Bleu"),
+    ((BIDDING, ("dealing", -1), CHOOSE), " bidding/Bleu dealing/-"),
+    ((BIDDING,), " due/bidding.Bleu"),
+    ((("dealing", -1), BIDDING), " due/dealing.-+bidding.Bleu"),
+]
+
+
+@pytest.mark.parametrize(("due", "words"), AGENDAS, ids=[words or "as at the start" for _, words in AGENDAS])
+def test_an_agenda_is_told_on_a_line_and_as_data(due: Any, words: str) -> None:
+    own = toy()
+    start = own.initial_position()
+    there = Position(own.game, start.names, start.state._replace(due=due))
+    assert str(there) == str(start) + words
+    assert own.parse_position(str(there)) == there
+    told = own.describe(there)["due"]
+    assert own.position({"players": {name: {} for name in there.names}, "due": told}) == there
+
+
+@pytest.mark.parametrize(
+    "words", ["bidding/-", "bidding/Vert", "biding/Bleu", "due/bidding", "won/Bleu/rich", "won/Vert/broke", "egg"]
+)
+def test_what_says_nothing_of_an_agenda(words: str) -> None:
+    own = toy()
+    with pytest.raises(InputError) as caught:
+        own.parse_position(f"{own.initial_position()} {words}")
+    (problem,) = caught.value.problems
+    assert problem.message.endswith("is no end of a line")
+    assert problem.suggestion == "write choose/NAME, dealing/NAME, sweeping/NAME, bidding/NAME, won/NAME/HOW"
+
+
+@pytest.mark.parametrize(
+    ("frame", "message", "hint"),
+    [
+        ({"biding": "A"}, 'there is no step "biding"', 'did you mean "bidding"?'),
+        ({"bidding": "none"}, "bidding is always somebody's", "players: A B"),
+        ({"bidding": "C"}, '"C" is not a player', "players: A B"),
+    ],
+)
+def test_an_agenda_that_cannot_be(frame: dict[str, str], message: str, hint: str) -> None:
+    path: Path = ("due", 0, next(iter(frame)))
+    with pytest.raises(PositionError) as caught:
+        toy().position({"players": {"A": {}, "B": {}}, "due": [frame]})
+    assert (caught.value.message, caught.value.path, caught.value.suggestion) == (message, path, hint)
+
+
+def test_a_finished_game_is_told_and_read() -> None:
+    own = toy()
+    state = own.game.apply(own.game.initial_state()._replace(due=(BIDDING,)), ("bid",))
+    there = Position(own.game, own.seated, state)
+    assert str(there).endswith(" won/Rouge/broke")
+    read = own.parse_position(str(there))
+    assert own.game.outcome(read.state) == own.game.outcome(state)

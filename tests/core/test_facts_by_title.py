@@ -113,7 +113,7 @@ def test_a_quantity_that_clauses_changed_is_unfolded_in_every_language(language:
     )
     game = Library([file]).game("charge-and-spark", None)
     cards = [game.own.notation.parse(game.own.initial_position(), "thunder/barrier")]
-    state = game.initial_state()._replace(shown=cards[0][1])
-    found = told(game, state, 0, ("draw", 0, tables_of(game).cards.index("ray")))
+    state = game.initial_state()._replace(shown=cards[0][1], due=(("draw", 0), ("choose", -1)))
+    found = told(game, state, 0, ("draw", tables_of(game).cards.index("ray")))
     facts = [fact for clause, spoken, fact in found if (clause, spoken) == ("house.hurt", language)]
     assert facts == UNFOLDED[language]

@@ -45,7 +45,7 @@ class TurnCourse(ToyCourse):
         v: Vocabulary = self.vocabulary
         more = {"next": following, "friends": friends, "liked": liked}
         self.vocabulary = replace(v, quantities={**v.quantities, **more}, sets={**v.sets, "before": BEFORE})
-        self.tables = {
+        self.tables |= {
             "NEXT": tuple((seat + 1) % self.seats for seat in range(self.seats)),
             "FRIENDS": [[one + other == 1 for other in range(self.seats)] for one in range(self.seats)],
             "LIKED": lambda seat: seat == 0,

@@ -14,9 +14,12 @@ import pytest
 
 import rulewright
 from rulewright import games
+from rulewright.core.agenda import NOTHING
+from rulewright.core.explain import Env
 from rulewright.core.expressions import Apply, Args, Const, Expr, Native, Table, Var, Write, typed, walk
 from rulewright.core.game import Game
 from rulewright.core.play import SIMULTANEOUS, Action
+from rulewright.core.spec import DUE
 from rulewright.core.types import FLAG, Array, Bag, Domain, List, Number, Option, Record, Set, Type, element
 from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.spec.pack import Library
@@ -275,6 +278,7 @@ def applied(game: Game, state: Any, player: int, action: Action) -> Any:
     """The state that an action leads to, each stage evaluated one expression at a time."""
     value = game.explainer.interpreter.value
     values = game.explainer.env(state, player, action[0], action[1:]).values
+    dues: list[Any] = []
     for _, several in game.compiler.lowering.stages(game.vocabulary.kinds[action[0]]):
         found: list[Found] = []
         for acting in several:
@@ -292,7 +296,21 @@ def applied(game: Game, state: Any, player: int, action: Action) -> Any:
                         for w in acting.writes
                         if value(w.where, state, own)
                     ]
+        dues += [each.value for each in found if each.write.part.name == DUE]
+        found = [each for each in found if each.write.part.name != DUE]
         state = bounded(game, changed(game, state, found), found)
+    if DUE in game.vocabulary.parts and action[0] not in {k.joint_of for k in game.vocabulary.kinds.values()}:
+        state = lapsed(game, state._replace(due=(*dues, *state.due[1:]) or NOTHING))
+    return state._replace(**{p.name: game.tables[p.emptied] for p in game.vocabulary.parts.values() if p.brief})
+
+
+def lapsed(game: Game, state: Any) -> Any:
+    """A state without the steps that lapse."""
+    lapses = game.parser.lapses()
+    while not game.outcome(state) and (test := lapses.get(state.due[0][0])):
+        if not game.explainer.evaluate(test, Env(state, 0, {"player": 0}))[0]:
+            break
+        state = state._replace(due=state.due[1:])
     return state
 
 

@@ -14,7 +14,7 @@ from rulewright.core.conditions import OPERATORS
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
-from rulewright.core.spec import EXECUTABLE
+from rulewright.core.spec import DUE, EXECUTABLE
 from rulewright.core.vocabulary import BEFORE, OTHERS, PLAYERS
 from rulewright.spec.language import SHARED, Shared, of
 from rulewright.spec.pack import load_spec
@@ -124,7 +124,7 @@ def test_every_shared_word_is_told_of() -> None:
     assert tuple(of("conditions")) == OPERATORS
     assert tuple(of("comparisons")) == COMPARISONS
     assert tuple(of("values")) == (NONE, *RECKONING)
-    assert set(of("changes")) == set(CHANGES)
+    assert set(of("changes")) == {*CHANGES, DUE}
     assert set(of("sets")) == {PLAYERS.name, OTHERS.name, BEFORE.name}
 
 

@@ -1,5 +1,9 @@
-"""What a game declares of its course: kinds of action with their fields, the steps at which they are taken, and how it
-may end."""
+"""What a game declares of its course: kinds of action with their fields, the steps at which they are taken, what is due
+at the start, and how it may end.
+
+What is due is a stack of frames in the state, each a step and whose it is.  An action takes the top one off; what falls
+due by it goes on top, first said, first done.
+"""
 
 from __future__ import annotations
 
@@ -7,29 +11,47 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulewright.core.errors import meant
-from rulewright.core.expressions import Args, Part, Var, Write
-from rulewright.core.operations import at, eq, literal, present, put
-from rulewright.core.quantities import NO_NAMES
-from rulewright.core.spec import ACTIONS, ENDINGS, STEPS, Path, Spec
-from rulewright.core.types import FLAG, PLAYER, Array, Domain, Option
+from rulewright.core.expressions import Args, At, Const, Part, Table, Var, Write
+from rulewright.core.operations import at, eq, literal, member, present, put
+from rulewright.core.spec import ACTIONS, BEGINS, DUE, ENDINGS, NO_NAMES, STEPS, Path, Spec
+from rulewright.core.types import FLAG, NUMBER, PLAYER, Array, Domain, List, Option, Record
 from rulewright.core.vocabulary import OF, Effect, Kind, Param, Quantity, ValueType, Word, by_name
 
 DOC = "doc"
 """Beside the fields of a kind of action: what it is, for authors of rules."""
-CHOSEN, KIND, ENDING = "chosen", "kind", "ending"
+CHOSEN, KIND, ENDING, STEP = "chosen", "kind", "ending", "step"
 ENDED, LOST, WON = "ended", "lost", "won"
 """The parts of a state that tell how a game ended."""
+DUE_NOW = "due-now"
+NOBODY = -1
+Frame = tuple[str, int]
+"""A step and whose it is: a seat, or `NOBODY`."""
+NOTHING: tuple[Frame, ...] = (("", NOBODY),)
+"""What is due where nothing is."""
 Wrong = tuple[Path, str, str | None]
 
 
 class Step(NamedTuple):
     """A point of play: which kinds of action are taken there.  Where there is a kind `at_once` all players choose an
-    action of the step's kind, and that one has what they chose; at a step of `chance` nobody chooses."""
+    action of the step's kind, and that one has what they chose; at a step of `chance` nobody chooses, and one of
+    `nobody` is done at once.  Where it `lapses` it is taken off."""
 
     name: str
     kinds: tuple[str, ...]
     at_once: str | None = None
     chance: bool = False
+    nobody: bool = False
+    lapses: Any = None
+
+    @property
+    def owned(self) -> bool:
+        """Whether it is some player's, who chooses."""
+        return not (self.at_once or self.chance or self.nobody)
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        """The kinds of action that are taken at it."""
+        return (*self.kinds, *((self.at_once,) if self.at_once else ()))
 
     @property
     def path(self) -> Path:
@@ -38,11 +60,13 @@ class Step(NamedTuple):
 
 
 class Agenda(NamedTuple):
-    """What a pack declares of its course: fields by kind of action, what each kind is, steps, ways to end."""
+    """What a pack declares of its course: fields by kind of action, what each kind is, steps, what is due at the
+    start (players are seats from 1), ways to end."""
 
     actions: Mapping[str, Mapping[str, str]]
     docs: Mapping[str, str]
     steps: Mapping[str, Step]
+    begins: Sequence[Mapping[str, Any]]
     endings: tuple[str, ...]
 
 
@@ -55,12 +79,14 @@ def read(spec: Spec) -> Agenda:
         {name: {field: of for field, of in fields.items() if field != DOC} for name, fields in said.items()},
         {name: fields.get(DOC, "") for name, fields in said.items()},
         steps,
+        game.get(BEGINS, ()),
         tuple(game.get(ENDINGS, ())),
     )
 
 
 def _step(name: str, said: Mapping[str, Any]) -> Step:
-    return Step(name, tuple(said["kinds"]), said.get("at-once"), said.get("chance", False))
+    at_once, chance, nobody = said.get("at-once"), "chance" in said, "nobody" in said
+    return Step(name, tuple(said["kinds"]), at_once, chance, nobody, said.get("lapses"))
 
 
 # -- what may be wrong -----------------------------------------------------------------------------------
@@ -77,7 +103,16 @@ def wrong(made: Agenda, domains: Sequence[str]) -> Iterator[Wrong]:
                 yield (*path, field), f"{field} means something else already", "choose another name for the field"
             elif of not in domains:
                 yield _unknown((*path, field), "domain", of, domains)
+    yield from _wrong_beginning(made)
     for step in made.steps.values():
+        if sum((step.at_once is not None, step.chance, step.nobody)) > 1:
+            yield step.path, f"{step.name} is one of at-once, chance, nobody", "leave the others out"
+        if step.nobody and (len(step.kinds) > 1 or any(made.actions.get(kind) for kind in step.kinds)):
+            yield (
+                step.path,
+                "what nobody does is one kind of action without fields",
+                "chance may choose between several",
+            )
         for number, kind in enumerate(step.kinds):
             if kind not in made.actions:
                 yield _unknown((*step.path, "kinds", number), "kind of action", kind, made.actions)
@@ -95,12 +130,22 @@ def _wrong_choice(made: Agenda, step: Step) -> Iterator[Wrong]:
         yield _unknown(path, "kind of action", step.at_once, made.actions)
     elif made.actions[str(step.at_once)]:
         yield path, f"{step.at_once} has what all have chosen, and no fields of its own", "leave its fields out"
-    if step.chance:
-        yield path, "chance chooses alone", "leave out chance or at-once"
     if len(step.kinds) != 1 or len(made.actions.get(step.kinds[0], {"": ""})) != 1:
         yield path, "what is chosen at once is of one kind with one field", None
     elif len({of for one in made.steps.values() if one.at_once for of in _chosen(made, one)}) > 1:
         yield path, "all that is chosen at once is of one domain", None
+
+
+def _wrong_beginning(made: Agenda) -> Iterator[Wrong]:
+    """What is wrong with what is due at the start."""
+    if made.steps and not made.begins:
+        yield ("game", STEPS), "nothing is due at the start", f"write {BEGINS}: [{{due: {next(iter(made.steps))}}}]"
+    for number, frame in enumerate(made.begins):
+        path: Path = ("game", BEGINS, number)
+        if (step := made.steps.get(frame[DUE])) is None:
+            yield _unknown((*path, DUE), STEP, frame[DUE], made.steps)
+        elif step.owned and "by" not in frame:
+            yield path, f"it is not said whose {step.name} is", "write by: with a seat from 1"
 
 
 def _chosen(made: Agenda, step: Step) -> list[str]:
@@ -114,6 +159,7 @@ def _unknown(path: Path, what: str, name: Any, known: Any) -> Wrong:
 def names(made: Agenda) -> set[str]:
     """The names that what is declared gives a meaning, so that nothing else may have them."""
     told = {ENDED, LOST, WON, ENDING} if made.endings else set()
+    told |= {DUE, *words(made)} if made.steps else set()
     return told | {type_.name for type_ in types(made)}
 
 
@@ -143,6 +189,8 @@ def types(made: Agenda) -> Iterator[ValueType]:
         yield _names(KIND, "A kind of action.", tuple(made.actions))
     if made.endings:
         yield _names(ENDING, "A way in which the game ends.", made.endings)
+    if made.steps:
+        yield _names(STEP, "A step of play.", tuple(made.steps))
     if of := _things_chosen(made):
         yield ValueType(CHOSEN, f"The {of} that each player chose.", Array(PLAYER, Domain(of)), {"type": "array"})
 
@@ -220,10 +268,42 @@ def ending(made: Agenda) -> Ending | None:
     return Ending(Part(LOST, how, (PLAYER,)), Part(WON, FLAG, (PLAYER,)), Part(ENDED, how))
 
 
+def due(made: Agenda) -> Part | None:
+    """The part of a state that tells what is due; None if no steps are declared."""
+    return Part(DUE, List(FRAME)) if made.steps else None
+
+
+FRAME = Record("frame")
+_STEPS_OF = "STEPS_OF"
+"""The table of the steps at which an action of a kind is taken."""
+
+
+def tables(made: Agenda) -> dict[str, Any]:
+    """The tables that the words ask."""
+    steps = made.steps.values()
+    return {_STEPS_OF: {kind: tuple(s.name for s in steps if kind in s.taken) for kind in made.actions}}
+
+
 def words(made: Agenda) -> dict[str, Word]:
     """The words about the course of play."""
     found = ending(made)
-    return by_name(*([found.word] if found else ()))
+    return by_name(*([found.word] if found else ()), *(_words_about(made) if made.steps else ()))
+
+
+def _words_about(made: Agenda) -> Iterator[Word]:
+    """Whether an action of a kind is taken at the step that is due."""
+    agenda = due(made)
+    assert agenda is not None
+    step = Domain(STEP, tuple(made.steps))
+    top = At(At(agenda(), Const(0, NUMBER), FRAME), Const(0, NUMBER), Option(step))
+    taken = Table(_STEPS_OF, (Domain(KIND, tuple(made.actions)),), List(step))
+    yield Word(
+        DUE_NOW,
+        "Whether an action of a kind is taken at the step that is due.",
+        lambda a: member(top, taken(a[KIND])),
+        {KIND: Param(KIND, "of which")},
+        why="Only one game declares its steps; what may be done when, its clauses say of all kinds at once.",
+    )
 
 
 def effects(made: Agenda) -> dict[str, Effect]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
+from rulewright.core import agenda
 from rulewright.core.computing import Computation, Computations
 from rulewright.core.domains import OutsideError
 from rulewright.core.errors import InputError, Problem, meant
@@ -18,16 +19,16 @@ from rulewright.core.expressions import Args, Const, Expr, ExpressionError, Item
 from rulewright.core.quantities import (
     CHANGES,
     COMPARISONS,
-    NO_NAMES,
     NONE,
     RECKONING,
     Altered,
     Computed,
     Fetched,
     Moved,
+    Raised,
     Value,
 )
-from rulewright.core.spec import ALWAYS, CHANGING, Clause, Path, Spec
+from rulewright.core.spec import ALWAYS, CHANGING, DUE, NO_NAMES, STEPS, Clause, Path, Spec
 from rulewright.core.types import Flag
 from rulewright.core.valuing import Valuer, is_list
 from rulewright.core.vocabulary import Param, Vocabulary, Word
@@ -190,6 +191,7 @@ class Parser:
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
         self.computing = {c.body["computes"]: c for c in spec.clauses if c.does_what == "computes"}
         self.values = Valuer(self)
+        self.steps = agenda.read(spec).steps
         self._computations = Computations(self)
         self._check_names()
 
@@ -275,7 +277,7 @@ class Parser:
         each = self.set_of(clause.body["each"], (*clause.path, "each"), scope)
         return ({**scope, each.var.name: each.argument} if each else scope), each
 
-    def changes(self, clause: Clause, kind: str) -> tuple[Write | Altered | Moved, ...]:
+    def changes(self, clause: Clause, kind: str) -> tuple[Write | Altered | Moved | Raised, ...]:
         """What the effects of a changing clause write or change."""
         path, change = (*clause.path, "change"), clause.body["change"]
         scope, _ = self._about(clause, kind)
@@ -284,8 +286,12 @@ class Parser:
 
     def _change(
         self, data: Mapping[str, Any], path: Path, scope: Mapping[str, Argument]
-    ) -> Iterator[Write | Altered | Moved]:
-        """A change of a part of the state, or effects with their arguments."""
+    ) -> Iterator[Write | Altered | Moved | Raised]:
+        """A change of a part of the state, a step that falls due, or effects with their arguments."""
+        if DUE in data:
+            if raised := self.values.raised(data, path, scope):
+                yield raised
+            return
         if is_change(data):
             if found := self.values.change(data, path, scope):
                 yield found
@@ -293,7 +299,8 @@ class Parser:
         for name, given in data.items():
             effect = self.vocabulary.effects.get(name)
             if effect is None:
-                self.unknown(path, "effect", name, [*self.vocabulary.effects, *CHANGES])
+                due = [DUE] if self.steps else []
+                self.unknown(path, "effect", name, [*self.vocabulary.effects, *CHANGES, *due])
                 continue
             args = self.arguments(effect.params, given or {}, (*path, name), scope, name)
             for write in self.made(effect.writes, args, (*path, name)) or ():
@@ -305,6 +312,7 @@ class Parser:
         self._check_titles()
         self._check_circles(mode)
         self.always()
+        self.lapses()
         for clause in self.spec.clauses:
             if not clause.in_mode(mode):
                 continue
@@ -342,6 +350,14 @@ class Parser:
             if isinstance(each, tuple):
                 left += each
         return found
+
+    def lapses(self) -> dict[str, Condition]:
+        """For each step that may lapse when it does."""
+        return {
+            step.name: self.condition(step.lapses, ("game", STEPS, step.name, "lapses"), self.scope(None))
+            for step in self.steps.values()
+            if step.lapses is not None
+        }
 
     def _check_circles(self, mode: str) -> None:
         """Refuse a condition that is defined by itself: only `would` and `possible` may come back to it."""
@@ -637,8 +653,8 @@ def _made(make: Callable[[Args], Any], args: tuple[tuple[str, Expr], ...]) -> An
 
 
 def is_change(data: Mapping[str, Any]) -> bool:
-    """Whether a change is one of a part of the state, and no effect with its arguments."""
-    return "to" in data or "from" in data
+    """Whether a change is one of a part of the state or of what is due, and no effect with its arguments."""
+    return "to" in data or "from" in data or DUE in data
 
 
 def flat(node: Condition) -> tuple[Condition, ...]:

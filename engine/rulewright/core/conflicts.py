@@ -37,6 +37,21 @@ class ChangeConflictError(Exception):
         return type(self)(self.field, clauses, places)
 
 
+class AgendaError(ChangeConflictError):
+    """Nothing is due any more after an action of a kind, and the game has not ended."""
+
+    why = "nothing is due any more after {}, and the game has not ended"
+
+    def _told(self, field: str, clauses: Sequence[str]) -> str:
+        return self.why.format(field) + (f": see {', '.join(clauses)}" if clauses else "")
+
+
+class EndlessError(AgendaError):
+    """Steps that nobody takes follow one another without an end, the last with actions of a kind."""
+
+    why = "steps that nobody takes follow one another without an end, the last with {}"
+
+
 class MadeConflictError(ChangeConflictError):
     """Two clauses make a quantity something different."""
 

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from rulewright.core import position_line, sampling, seating, setups, supply
+from rulewright.core import frames, position_line, sampling, seating, setups, supply
 from rulewright.core.abilities import Abilities, Possible, SearchHints, Symmetry, choice
-from rulewright.core.agenda import WON
+from rulewright.core.agenda import NOTHING, WON, Step
 from rulewright.core.conditions import Condition
-from rulewright.core.errors import InputError, PositionError, Problem
+from rulewright.core.errors import PositionError
 from rulewright.core.explain import Env, Sought
 from rulewright.core.game import Game, Position
-from rulewright.core.play import Action, Course, Limits, Outcome
+from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Limits, Outcome
 from rulewright.core.positions import Layout
 from rulewright.core.soundness import check_going_on, check_named
-from rulewright.core.spec import ALWAYS, OPTIONS
+from rulewright.core.spec import ALWAYS, DUE, OPTIONS
 from rulewright.core.telling import say
 
 OVER = {"en": "{} has won", "fr": "{} a gagné", "de": "{} hat gewonnen"}
@@ -42,9 +42,37 @@ class DeclaredCourse(Course):
                 found.append(Limits(part.name, *self.layout.bounds(part)))
         return found
 
+    @cached_property
+    def _who(self) -> Mapping[str, int]:
+        """Who acts at a step that is no single player's."""
+        told = {step.name: CHANCE if step.chance else SIMULTANEOUS for step in self.steps.values() if not step.owned}
+        return {NOTHING[0][0]: TERMINAL, **told}
+
+    @cached_property
+    def steps(self) -> Mapping[str, Step]:  # type: ignore[override] # it is worked out when it is first asked
+        """The steps of play."""
+        return self.layout.made.agenda.steps
+
+    def current_player(self, state: Any) -> int:
+        if self._ends and state.ended:
+            return TERMINAL
+        step, by = state.due[0]
+        return self._who.get(step, by)
+
+    @cached_property
+    def _ends(self) -> bool:
+        """Whether the game may end."""
+        return bool(self.layout.made.agenda.endings)
+
+    def actor(self, state: Any) -> int:
+        return max(int(state.due[0][1]), 0) if self.steps else super().actor(state)
+
+    def due(self, state: Any) -> str | None:
+        return str(state.due[0][0]) if self.steps else None
+
     def outcome(self, state: Any) -> Outcome | None:
         """How the game ended: who has lost, and the others have won; or who has won; neither where it is a tie."""
-        if not self.layout.made.agenda.endings or not state.ended:
+        if not self._ends or not state.ended:
             return None
         seats = range(self.seats)
         won = [seat for seat in seats if state.won[seat]]
@@ -81,6 +109,8 @@ class DeclaredAbilities(Abilities[Position]):
         players = data.get("players") or {name: {} for name in self.seated}
         self.check_setup(data.get(OPTIONS, {}))
         names, state = supply.read(self.layout, {**data, "players": players})
+        if DUE in data:
+            state = state._replace(due=frames.said(self.layout, names, data[DUE]))
         self.check_always(names, state)
         check_going_on(self.game, names, state)
         return Position(self.game, names, state)
@@ -88,8 +118,7 @@ class DeclaredAbilities(Abilities[Position]):
     def parse_position(self, text: str) -> Position:
         check_named(self.game, text)
         names, state, more = position_line.read(self.layout, text)
-        for word in more:
-            state = self._read(names, state, word)
+        state = self._read(names, state, more)
         self.check_always(names, state)
         if self.game.outcome(state) is None:
             check_going_on(self.game, names, state)
@@ -127,7 +156,8 @@ class DeclaredAbilities(Abilities[Position]):
 
     def format_position(self, position: Position) -> str:
         line = position_line.write(self.layout, position.names, position.state)
-        return " ".join([line, *self.tell_more(position), *self._ended(position)])
+        due = frames.write(self.layout, position.names, position.state) if self.layout.made.agenda.steps else ()
+        return " ".join([line, *due, *self._ended(position)])
 
     def _ended(self, position: Position) -> Iterator[str]:
         """In a finished game who has won and how."""
@@ -135,30 +165,21 @@ class DeclaredAbilities(Abilities[Position]):
             winners = [position.names[seat] for seat in outcome.winners]
             yield f"{WON}/{'+'.join(winners) or '-'}/{outcome.by}"
 
-    def _read(self, names: Sequence[str], state: Any, word: str) -> Any:
-        """The state with what a word of a line says beside the parts."""
-        match word.split("/"):
-            case ["won", who, how] if how in self.layout.made.agenda.endings:
-                winners = [] if who == "-" else who.split("+")
-                if set(winners) <= set(names):
-                    return self._over(names, state, winners, how)
-        return self.read_more(names, state, word)
-
-    def _over(self, names: Sequence[str], state: Any, winners: Sequence[str], how: str) -> Any:
-        """A state in which some have won."""
-        return state._replace(ended=how, lost=tuple("" if name in winners else how for name in names))
-
-    def tell_more(self, position: Position) -> Iterator[str]:
-        """What a line says beside the parts and the end, as words."""
-        return iter(())
-
-    def read_more(self, names: Sequence[str], state: Any, word: str) -> Any:
-        """The state with what a word of a line says beside the parts and the end.
+    def _read(self, names: Sequence[str], state: Any, words: Sequence[str]) -> Any:
+        """The state with what the words of a line say beside the parts: how the game has ended, or what is due.
 
         Raises:
-            InputError: if it says nothing.
+            InputError: at a word that says nothing.
         """
-        raise InputError(Problem(f'"{word}" says nothing of a position'))
+        match [word.split("/") for word in words[-1:]]:
+            case [["won", who, how]] if how in self.layout.made.agenda.endings:
+                winners = [] if who == "-" else who.split("+")
+                if set(winners) <= set(names):
+                    state = state._replace(ended=how, lost=tuple("" if n in winners else how for n in names))
+                    words = words[:-1]
+        if not words:
+            return state
+        return state._replace(due=frames.read(self.layout, names, words))
 
     def called(self, domain: str, thing: str, language: str) -> str:
         """What a thing is called: by its title in the file that has it, or else as the game's texts call it."""
@@ -181,7 +202,9 @@ class DeclaredAbilities(Abilities[Position]):
         return OVER[language].format(winners or "-")
 
     def describe(self, position: Position) -> Mapping[str, Any]:
-        return self.layout.describe(position.names, position.state)
+        told = self.layout.describe(position.names, position.state)
+        due = {DUE: frames.told(position.names, position.state)} if self.layout.made.agenda.steps else {}
+        return {**told, **due}
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
         endings = self.layout.made.agenda.endings

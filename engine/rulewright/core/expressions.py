@@ -38,17 +38,24 @@ class ExpressionError(ValueError):
 
 
 class Part(Frozen):
-    """A part of the state: one value, or one for each thing of some domains; `packed` are bytes, which copy fast."""
+    """A part of the state: one value, or one for each thing of some domains; `packed` are bytes, which copy fast;
+    a `brief` one is empty between two actions."""
 
     name: str
     holds: Type
     per: tuple[Domain, ...] = ()
     packed: bool = False
+    brief: bool = False
 
     @property
     def index(self) -> tuple[Domain, ...]:
         """By what a single value in it is found."""
         return (*self.per, self.holds.of) if isinstance(self.holds, Bag) else self.per
+
+    @property
+    def emptied(self) -> str:
+        """The table of what it holds between two actions, if it is empty then."""
+        return f"EMPTY_{self.name.upper().replace('-', '_')}"
 
     def __call__(self, *index: Value) -> Read:
         """What stands at an index; without one, all of it."""

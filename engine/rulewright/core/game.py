@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, final
 
 from rulewright.core import constants, setups
 from rulewright.core.abilities import Abilities
+from rulewright.core.agenda import NOTHING
 from rulewright.core.compiler import Compiler
-from rulewright.core.conditions import Parser
-from rulewright.core.conflicts import BeyondError, ChangeConflictError
+from rulewright.core.conditions import Condition, Parser
+from rulewright.core.conflicts import AgendaError, BeyondError, ChangeConflictError, EndlessError
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer
 from rulewright.core.forbidding import Forbidding
@@ -23,6 +24,10 @@ from rulewright.core.verdicts import Reason, Verdict
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+
+ENDLESS = 500
+"""So many steps of nobody may follow one another."""
 
 
 @dataclass(frozen=True)
@@ -92,12 +97,15 @@ class Game:
         self.compiler = Compiler(self.parser, self.mode, self.tables)
         self._apply = self.compiler.applying()
         self._bounds = course.bounds
+        self._steps = course.steps
         self._joint = [k for k in self.vocabulary.kinds.values() if k.joint_of]
         self.explainer = Explainer(self.compiler, self.tables, self._apply)
         self._forbids = {
             kind: [Forbidding(self.explainer, clause, kind) for clause in self.compiler.lowering.forbids[kind]]
             for kind in self.vocabulary.kinds
         }
+        self._lapses = {name: self._lapsing(name, test) for name, test in self.parser.lapses().items()}
+        self._passed = {*self._lapses, *(step.name for step in self._steps.values() if step.nobody), NOTHING[0][0]}
         self._offered: dict[str, Callable[..., bool]] = {}
         self._offerings: dict[str, tuple[Clause, ...]] = {}
         if not trusting:
@@ -123,34 +131,46 @@ class Game:
         return self.compiler.listing()
 
     @cached_property
-    def _legal(self) -> list[Callable[..., Any]]:
-        """What lists the actions of a single player."""
+    def _legal(self) -> Mapping[str | None, list[Callable[..., Any]]]:
+        """What lists the actions of a single player, by the step that is due if there are any."""
         apart = {k.joint_of for k in self._joint}
         kinds = self.vocabulary.kinds.values()
-        return [self._listing[k.name] for k in kinds if not (k.joint_of or k.chance or k.name in apart)]
+        return self._by_step([k.name for k in kinds if not (k.joint_of or k.chance or k.name in apart)])
 
     @cached_property
-    def _chosen(self) -> list[Callable[..., Any]]:
+    def _chosen(self) -> Mapping[str | None, list[Callable[..., Any]]]:
         """What lists the choices that are made all at once."""
-        return [self._listing[name] for name in dict.fromkeys(str(k.joint_of) for k in self._joint)]
+        return self._by_step(list(dict.fromkeys(str(k.joint_of) for k in self._joint)))
 
     @cached_property
-    def _by_chance(self) -> list[Callable[..., Any]]:
+    def _by_chance(self) -> Mapping[str | None, list[Callable[..., Any]]]:
         """What lists what chance may do."""
-        return [self._listing[k.name] for k in self.vocabulary.kinds.values() if k.chance]
+        return self._by_step([k.name for k in self.vocabulary.kinds.values() if k.chance])
+
+    def _by_step(self, kinds: Sequence[str]) -> Mapping[str | None, list[Callable[..., Any]]]:
+        """What lists actions of some kinds, by the step that is due; by None where a game declares no steps."""
+        if not self._steps:
+            return {None: [self._listing[kind] for kind in kinds]}
+        steps = self._steps.values()
+        return {step.name: [self._listing[kind] for kind in kinds if kind in step.kinds] for step in steps}
+
+    def _is_due(self, state: Any, kind: str) -> bool:
+        """Whether actions of a kind are taken at the step that is due."""
+        step = self.course.due(state)
+        return step is None or (step in self._steps and kind in self._steps[step].taken)
 
     def legal_actions(self, state: Any) -> list[Action]:
         """Every legal action, each once; none in a finished game."""
         player = self.current_player(state)
         actions: list[Action] = []
         if player == SIMULTANEOUS:
-            for joint in self._joint:
+            for joint in (kind for kind in self._joint if self._is_due(state, kind.name)):
                 by_seat = [[a[1] for a in self.choices(state, seat)] for seat in range(self.seats)]
                 actions += [(joint.name, chosen) for chosen in itertools.product(*by_seat)]
         elif player != TERMINAL:
             actor = self.actor(state)
             try:
-                for legal in self._by_chance if player == CHANCE else self._legal:
+                for legal in (self._by_chance if player == CHANCE else self._legal)[self.course.due(state)]:
                     legal(state, actor, actions)
             except ChangeConflictError as error:
                 raise self._placed(error) from None
@@ -165,7 +185,7 @@ class Game:
     def choices(self, state: Any, player: int) -> list[Action]:
         """What a player may choose where all choose at once."""
         actions: list[Action] = []
-        for legal in self._chosen:
+        for legal in self._chosen.get(self.course.due(state), ()):
             legal(state, player, actions)
         return actions
 
@@ -188,7 +208,42 @@ class Game:
             raise self._placed(error) from None
         if self._bounds:
             self._check_bounds(after, action[0])
+        if self._steps and after.due[0][0] in self._passed:
+            return self._resting(after, action[0])
         return after
+
+    def _resting(self, state: Any, kind: str) -> Any:
+        """What a state comes to that an action of a kind has led to: steps that lapse are taken off, and what nobody
+        chooses is done.
+
+        Raises:
+            AgendaError: if nothing is due any more though the game goes on, or steps of nobody do not end.
+        """
+        for _ in range(ENDLESS):
+            step, by = state.due[0]
+            if self.outcome(state) is not None:
+                return state
+            if step == NOTHING[0][0]:
+                raise AgendaError(kind, self._doing(kind)).placed(self.spec)
+            if step in self._lapses and self._lapses[step](state, max(by, 0)):
+                state = state._replace(due=state.due[1:] or NOTHING)
+            elif self._steps[step].nobody:
+                (kind,) = self._steps[step].kinds
+                state = self._apply[kind](state, max(by, 0))
+            else:
+                return state
+        raise EndlessError(kind, self._doing(kind)).placed(self.spec)
+
+    def _doing(self, kind: str) -> tuple[str, ...]:
+        """The clauses that do something at actions of a kind."""
+        stages = self.compiler.lowering.stages(self.vocabulary.kinds[kind])
+        return tuple(each.clause.id for _, several in stages for each in several)
+
+    def _lapsing(self, step: str, test: Condition) -> Callable[[Any, int], bool]:
+        """Whether a step lapses, in a state, for a player."""
+        kind = self.vocabulary.kinds[self._steps[step].kinds[0]]
+        asked, blank = self.compiler.test_function(kind, test), (None,) * len(kind.fields)
+        return lambda state, player: asked(state, player, *blank)
 
     def _check_bounds(self, after: Any, kind: str) -> None:
         """Refuse a state that an action of a kind has led to, if a part holds more or less than it can."""
@@ -240,7 +295,7 @@ class Game:
         if self.vocabulary.kinds[kind].joint_of:
             return self.verdict(state, action).legal
         player, fields = self.actor(state), action[1:]
-        if not self._is_offered(state, player, action) or not self.on_board(action):
+        if not self._is_due(state, kind) or not self._is_offered(state, player, action) or not self.on_board(action):
             return False
         for part in self._forbids[kind]:
             if part.applies(state, player, *fields) and not part.excepted(state, player, *fields):
@@ -320,7 +375,7 @@ class Game:
                     forbidding.append(Reason(part.clause, partial(part.facts, state, player, action)))
         if forbidding:
             return Verdict(False, tuple(forbidding), offered, offering)
-        if not offered or not real:
+        if not offered or not real or not self._is_due(state, kind):
             disabled = () if offering else tuple(self._offer(kind, self.spec.disabled("offers", self.mode)))
             return Verdict(False, tuple(map(Reason, offering)), False, offering, disabled)
         return Verdict(True, tuple(allowing), True, offering)

@@ -37,9 +37,9 @@ from rulewright.core.expressions import (
     walk,
 )
 from rulewright.core.operations import all_of, any_of, no
-from rulewright.core.quantities import Altered, Moved, Value
+from rulewright.core.quantities import Altered, Moved, Raised, Value
 from rulewright.core.reckoning import Reckoner
-from rulewright.core.spec import CHANGING, Clause, Path
+from rulewright.core.spec import CHANGING, DUE, Clause, Path
 from rulewright.core.types import FLAG
 from rulewright.core.vocabulary import Kind, Offer, Vocabulary
 
@@ -153,11 +153,12 @@ class Lowering:
         """What a changing clause does when an action of a kind is taken."""
         test = self.expression(self._holding(clause, kind))
         writes = tuple(w for change in self.parser.changes(clause, kind.name) for w in self._writes(change))
-        if len({write.place for write in writes}) < len(writes):
+        places = [write.place for write in writes if write.part.name != DUE]
+        if len(set(places)) < len(places):
             self.parser.fail(clause.path, "two effects of this clause change one value")
         return Acting(clause, self.parser.each(clause, kind.name), test, writes)
 
-    def _writes(self, change: Write | Altered | Moved) -> tuple[Write, ...]:
+    def _writes(self, change: Write | Altered | Moved | Raised) -> tuple[Write, ...]:
         """What a change writes; what may not be is noted."""
         if isinstance(change, Write):
             return (change,)

@@ -19,8 +19,8 @@ from rulewright.core.domains import ListOf, Literals, MapOf, Names
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Const, Expr, Part
 from rulewright.core.phrases import filled
-from rulewright.core.quantities import COMPARISONS, NO_NAMES, NONE, RECKONING
-from rulewright.core.spec import ALWAYS, CONSTANTS, Path, Spec
+from rulewright.core.quantities import COMPARISONS, NONE, RECKONING
+from rulewright.core.spec import ALWAYS, CONSTANTS, NO_NAMES, Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Option, Record, Type
 from rulewright.core.vocabulary import OF, Param, Quantity, Setting, ValueType, Vocabulary, by_name, held
 
@@ -325,7 +325,8 @@ def part_of(part: Declared) -> Part:
             holds = FLAG
         case _:
             holds = List(Record(part.name))
-    return Part(part.name, holds, tuple(PLAYER if name == PLAYER.name else Domain(name) for name in part.per))
+    per = tuple(PLAYER if name == PLAYER.name else Domain(name) for name in part.per)
+    return Part(part.name, holds, per, brief=part.within is not None)
 
 
 def types(made: Declarations, settings: Mapping[str, Any] | None) -> Iterator[ValueType]:
@@ -393,7 +394,11 @@ def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None
     settled = {**made.constants, **own.settings}
     asked = constants.quantities(settled, known)
     ending = agenda.ending(made.agenda)
-    held_in = {**by_name(*map(part_of, made.parts), *(ending.parts if ending else ())), **own.parts}
+    due = agenda.due(made.agenda)
+    held_in = {
+        **by_name(*map(part_of, made.parts), *((due,) if due else ()), *(ending.parts if ending else ())),
+        **own.parts,
+    }
     sizes: dict[Domain | Record, int] = dict(own.sizes)
     if settings is not None:
         sizes |= {Domain(name): len(things) for name, things in made.things.items()}

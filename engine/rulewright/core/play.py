@@ -9,8 +9,10 @@ from __future__ import annotations
 import copy
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
+from rulewright.core.agenda import Step
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.spec import Spec
 from rulewright.core.vocabulary import Vocabulary
@@ -72,6 +74,13 @@ class Course(ABC):
     @abstractmethod
     def current_player(self, state: Any) -> int:
         """The seat that is to act, from 0; or CHANCE, SIMULTANEOUS, TERMINAL."""
+
+    steps: Mapping[str, Step] = MappingProxyType({})
+    """The steps of play, by their names; none unless a game declares any."""
+
+    def due(self, state: Any) -> str | None:
+        """The step that is due; None where a game declares none."""
+        return None
 
     @property
     def bounds(self) -> Sequence[Limits]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.core.parts import Declarations, Declared, named
 from rulewright.core.positions import HAS, HAS_NOT, OUT, hand, told
-from rulewright.core.spec import OPTIONS
+from rulewright.core.spec import DUE, OPTIONS
 from rulewright.core.types import PLAYER
 
 Schema = dict[str, Any]
@@ -26,6 +26,12 @@ def position(declared: Declarations) -> Schema:
             "description": "What is chosen when the game is set up, by name; as its mode says if not said.",
         },
     }
+    if steps := declared.agenda.steps:
+        frame = {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False}
+        whose = {"type": "string", "minLength": 1, "description": "Whose it is, or none."}
+        named = dict.fromkeys(steps, whose)
+        due = {"type": "array", "minItems": 1, "items": {**frame, "properties": named}}
+        top[DUE] = {**due, "description": f"What is due, in order; {_SAID}."}
     more: dict[str, Schema] = {
         part.besides: {**_bag(declared, part), "description": f"What is in {part.name} besides what it begins with."}
         for part in told(declared)

@@ -15,10 +15,11 @@ from typing import Any
 
 from rulewright.core import agenda
 from rulewright.core.abilities import Possible
+from rulewright.core.agenda import NOBODY, WON, Frame
 from rulewright.core.constants import amount
 from rulewright.core.errors import InputError, Place, PositionError, Problem, meant
-from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared
-from rulewright.core.spec import OPTIONS, Path, Spec
+from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, part_of
+from rulewright.core.spec import DUE, OPTIONS, Path, Spec
 from rulewright.core.types import PLAYER
 from rulewright.core.written import check_name
 
@@ -31,8 +32,6 @@ FEW = 4
 """So many are tried where nothing bounds a list, a bag or a number in a list."""
 PLAIN = ("number", "flag")
 """What a field of a list may be besides a thing of a domain."""
-EXTRA = ("draw", "won")
-"""What stands on a line beside parts."""
 Cell = Any
 
 
@@ -235,7 +234,20 @@ class Layout:
     def _going_on(self) -> Mapping[str, Any]:
         """What tells in a state that the game goes on."""
         ending = agenda.ending(self.made.agenda)
-        return ending.at_start(self.seats) if ending else {}
+        due = {DUE: self.begins} if self.made.agenda.steps else {}
+        return {**due, **(ending.at_start(self.seats) if ending else {})}
+
+    @cached_property
+    def begins(self) -> tuple[Frame, ...]:
+        """What is due at the start."""
+        return tuple((said[DUE], said["by"] - 1 if "by" in said else NOBODY) for said in self.made.agenda.begins)
+
+    @cached_property
+    def tables(self) -> dict[str, Any]:
+        """What the words of the course of play ask, and what is in the parts that are empty between two actions."""
+        brief = [part for part in self.made.parts if part.within is not None]
+        empty = {part_of(p).emptied: self.held(p, [self.empty(p)] * len(self.indices(p))) for p in brief}
+        return {**agenda.tables(self.made.agenda), **empty}
 
     def all_cells(self, state: Any) -> dict[str, list[Cell]]:
         """What every part of a state holds, for each of its things."""
@@ -340,7 +352,7 @@ class Layout:
         """
         for name in names:
             wrong = check_name(name)
-            if wrong or name in (*EXTRA, *(part.name for part in self.of_table)):
+            if wrong or name in (WON, DUE, *self.made.agenda.steps, *(part.name for part in self.of_table)):
                 hint = None if wrong else f"on one line {name} stands for something else"
                 raise PositionError(wrong or f'nobody can be called "{name}"', ("players", name), hint)
         if len(names) != self.seats:

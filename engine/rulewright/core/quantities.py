@@ -26,8 +26,6 @@ RECKONING = (*ARITHMETIC, "if", "size", "number", "count", "total", "the", "firs
 """What makes a value of others."""
 NONE = "none"
 """What there is where nothing is."""
-NO_NAMES = ("on", "off", "yes", "no")
-"""What some readers of YAML take for true or false."""
 
 
 class Sort(NamedTuple):
@@ -197,6 +195,14 @@ class Moved(NamedTuple):
     thing: Value
     source: Fetched | None
     to: Fetched | None
+    path: Path
+
+
+class Raised(NamedTuple):
+    """A step falls due: whose it is, if it is some player's."""
+
+    step: str
+    by: Value | None
     path: Path
 
 

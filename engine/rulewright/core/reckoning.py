@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from rulewright.core.agenda import FRAME, NOBODY, STEP
 from rulewright.core.computing import Computation, Contribution
 from rulewright.core.expressions import (
     FALSE,
@@ -14,6 +15,7 @@ from rulewright.core.expressions import (
     Const,
     Expr,
     ExpressionError,
+    Items,
     Made,
     Quantified,
     Total,
@@ -57,13 +59,15 @@ from rulewright.core.quantities import (
     Moved,
     Nothing,
     NumberOf,
+    Raised,
     Reckoned,
     Several,
     Size,
     Sort,
     Value,
 )
-from rulewright.core.types import NUMBER, Domain, Flag, Number, Option, Type, element
+from rulewright.core.spec import DUE
+from rulewright.core.types import NUMBER, PLAYER, Domain, Flag, Number, Option, Type, element
 
 if TYPE_CHECKING:
     from rulewright.core.lowering import Lowering
@@ -203,12 +207,18 @@ class Reckoner:
 
     # -- changes ---------------------------------------------------------------------------------------
 
-    def writes(self, change: Altered | Moved) -> Iterator[Write]:
+    def writes(self, change: Altered | Moved | Raised) -> Iterator[Write]:
         """What a change of a part of the state writes.
 
         Raises:
             ExpressionError: for what does not fit together.
         """
+        if isinstance(change, Raised):
+            nobody = Const(NOBODY, Option(PLAYER))
+            by = nobody if change.by is None or isinstance(change.by, Nothing) else self.of(change.by)
+            frame = Items((Const(change.step, Domain(STEP, tuple(self.lowering.parser.steps))), by), FRAME)
+            yield Write(self.lowering.vocabulary.parts[DUE], (), frame, add=True)
+            return
         if isinstance(change, Altered):
             value = self._optional(change.value, change.place.sort)
             value = minus(0, value) if change.how == "take" else value

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
-from rulewright.core.expressions import Apply, As, Compare, Const, Expr, Quantified, Table, asked
+from rulewright.core.agenda import FRAME
+from rulewright.core.expressions import FALSE, Apply, As, Compare, Const, Expr, Quantified, Table, asked
 from rulewright.core.game import Game
 from rulewright.core.parts import Declared
 from rulewright.core.play import Action
+from rulewright.core.spec import DUE
 from rulewright.core.types import NUMBER, PLAYER, Array, Bag, Domain, List, Option, Record, Set, Type
 
 MOST = 6
@@ -95,10 +97,12 @@ def seatings(game: Game, declared: Iterable[Declared]) -> tuple[Seating, ...]:
     """Every permutation of the seats that the rules of a game of declared parts do not notice, the one that changes
     nothing first."""
     records = {part.name: tuple(map(_field, part.fields.values())) for part in declared}
+    records[FRAME.name] = (NUMBER, Option(PLAYER))
     same = tuple(range(game.seats))
     tables: dict[Table, Any] = {}
+    apart = game.seats > MOST or _due_in_order(game)
     for node in _asked(game):
-        if game.seats > MOST or _tells_apart(node):
+        if apart or _tells_apart(node):
             return (Seating(game, same, records),)
         if isinstance(node, Apply) and isinstance(node.function, Table) and _about_players(node):
             tables[node.function] = game.tables[node.function.name]
@@ -118,6 +122,14 @@ def _asked(game: Game) -> Iterator[Expr]:
     lowering = game.compiler.lowering
     for kind in game.vocabulary.kinds.values():
         yield from lowering.everything([*asked(lowering.search(kind)), *lowering.changing(kind.name)], kind.name)
+
+
+def _due_in_order(game: Game) -> bool:
+    """Whether for one player after the other something falls due."""
+    lowering = game.compiler.lowering
+    acting = (one for kind in game.vocabulary.kinds.values() for _, several in lowering.stages(kind) for one in several)
+    due = (one for one in acting if one.test != FALSE and any(write.part.name == DUE for write in one.writes))
+    return any(one.each and of_player(one.each.var.type) for one in due)
 
 
 def _tells_apart(node: Expr) -> bool:

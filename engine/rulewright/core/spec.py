@@ -28,11 +28,15 @@ SHARED = ("clauses", "readings", "game", "texts")
 
 ALL = "all"
 ALWAYS = "always"
-ACTIONS, STEPS, ENDINGS = "actions", "steps", "endings"
+ACTIONS, STEPS, BEGINS, ENDINGS = "actions", "steps", "begins", "endings"
 CONSTANTS = "constants"
 OPTIONS = "options"
-DECLARED = ("things", "names", "records", CONSTANTS, "parts", "supply", ALWAYS, ACTIONS, STEPS, ENDINGS)
+DECLARED = ("things", "names", "records", CONSTANTS, "parts", "supply", ALWAYS, ACTIONS, STEPS, BEGINS, ENDINGS)
 """What ``game.yaml`` declares of positions and of the course of play."""
+NO_NAMES = ("on", "off", "yes", "no")
+"""What some readers of YAML take for true or false."""
+DUE = "due"
+"""What is due: a step of play, and the part of a state that tells it."""
 BY_MODE = "by-mode"
 STATUSES: Mapping[str, Mapping[str, str]] = {
     "printed": {"en": "printed", "fr": "imprimé", "de": "gedruckt"},

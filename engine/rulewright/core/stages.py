@@ -11,11 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from rulewright.core.agenda import NOTHING
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.expressions import FALSE, TRUE, Expr, Write
 from rulewright.core.lowering import Acting, Lowering, looks_ahead
 from rulewright.core.python import Writer
 from rulewright.core.source import ATOM, CHOICE, NOW, PLAYER, PRODUCT, Code, Frame, applier, variable
+from rulewright.core.spec import DUE
 from rulewright.core.vocabulary import Kind
 
 # -- what a clause touches -------------------------------------------------------------------------------
@@ -44,7 +46,7 @@ def touched(acting: Acting) -> Touched:
     if acting.test == FALSE:
         return Touched(frozenset(), frozenset(), frozenset())
     reads = frozenset[str]().union(*(node.reads for node in acting.expressions))
-    sums = [(w.part.name, w.add and w.within is None) for w in acting.writes]
+    sums = [(w.part.name, w.add and w.within is None and w.part.name != DUE) for w in acting.writes]
     sets, adds = (frozenset(part for part, summed in sums if summed == added) for added in (False, True))
     return Touched(reads, sets, adds)
 
@@ -56,6 +58,7 @@ def write_apply(lowering: Lowering, writer: Writer, kind: Kind) -> str:
     """The source of ``apply_KIND(S, player, *fields)``, which gives the next state."""
     stages = [(stage, [a for a in several if _acts(lowering, a)]) for stage, several in lowering.stages(kind)]
     writes = [(acting, write) for _, several in stages for acting in several for write in acting.writes]
+    writes = [(acting, write) for acting, write in writes if write.part.name != DUE]
     changed = {write.part.name for _, write in writes if write.index}
     for acting, write in writes:
         if write.part.name in changed and not write.index:
@@ -67,6 +70,11 @@ def write_apply(lowering: Lowering, writer: Writer, kind: Kind) -> str:
     lines = [f"{', '.join(writer.parts)} = {NOW}"]
     lines += [f"{part.name} = {'bytearray' if part.packed else 'list'}({part.name})" for part in opened]
     closed = {part.name: f"{'bytes' if part.packed else 'tuple'}({part.name})" for part in opened}
+    closed |= {part.name: part.emptied for part in lowering.vocabulary.parts.values() if part.brief}
+    if DUE in lowering.vocabulary.parts:
+        chosen = any(other.joint_of == kind.name for other in lowering.vocabulary.kinds.values())
+        lines.append("dues = []")
+        closed[DUE] = DUE if chosen else f"(*dues, *{DUE}[1:]) or {NOTHING!r}"
     values = ", ".join(closed.get(part, part) for part in writer.parts)
     fields = (variable(var.name) for var in writer.actions[kind.name].fields)
     head = ", ".join(map(str, (NOW, PLAYER, *fields)))
@@ -90,7 +98,8 @@ class _Changing(NamedTuple):
 
     def stage(self, clauses: Sequence[Acting]) -> list[str]:
         """The lines of one stage."""
-        plain = all(w.where == TRUE and w.within is None for acting in clauses for w in acting.writes)
+        written = [write for acting in clauses for write in acting.writes]
+        plain = all(w.where == TRUE and w.within is None and w.part.name != DUE for w in written)
         if not plain:
             return self.noted(clauses)
         if len(clauses) == 1 and clauses[0].each is None and len(clauses[0].clause.body["change"]) == 1:
@@ -144,6 +153,9 @@ class _Changing(NamedTuple):
         for acting in clauses:
             inner = []
             for write in acting.writes:
+                if write.part.name == DUE:
+                    inner.append(f"dues.append({self.code(write.value).text})")
+                    continue
                 index = self.at(write).within(CHOICE) if write.index else "None"
                 value = self.code(write.value).within(CHOICE)
                 told = f"{write.part.name!r}, {index}, {value}, {write.add}, {acting.clause.id!r}"
@@ -161,7 +173,10 @@ class _Changing(NamedTuple):
                 ]
             lines += inner
         lines.append("if writes:")
-        written = {write.part.name: bool(write.index) for acting in clauses for write in acting.writes}
+        noted = (write for acting in clauses for write in acting.writes if write.part.name != DUE)
+        written = {write.part.name: bool(write.index) for write in noted}
+        if not written:
+            return [line for line in lines if line not in ("writes = {}", "if writes:")]
         for part, in_places in written.items():
             lines.append(f"    {'' if in_places else f'{part} = '}commit(writes, {part!r}, {part})")
         return lines

@@ -27,6 +27,7 @@ from rulewright.core.quantities import (
     Moved,
     Nothing,
     NumberOf,
+    Raised,
     Reckoned,
     Several,
     Size,
@@ -35,8 +36,8 @@ from rulewright.core.quantities import (
     settled,
     sort_of,
 )
-from rulewright.core.spec import Path
-from rulewright.core.types import Bag, Domain, Flag, List, Number, Option, Set, Type, element
+from rulewright.core.spec import DUE, Path
+from rulewright.core.types import PLAYER, Bag, Domain, Flag, List, Number, Option, Set, Type, element
 from rulewright.core.vocabulary import Quantity
 
 if TYPE_CHECKING:
@@ -338,6 +339,29 @@ class Valuer:
             self.parser.fail(given[1], f"no {place.sort} is {_bounds(there)}", _bounds(place.sort))
             return None
         return value and Altered(how, place, value, path)
+
+    def raised(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Raised | None:
+        """A step that falls due; None if it is not right, which is noted."""
+        for key in data:
+            if key not in (DUE, "by"):
+                self.parser.unknown((*path, key), "argument of 'due'", key, (DUE, "by"))
+                return None
+        step = self.parser.steps.get(data[DUE])
+        if step is None:
+            self.parser.unknown((*path, DUE), "step", str(data[DUE]), self.parser.steps)
+            return None
+        if "by" not in data:
+            if step.owned:
+                self.parser.fail(path, f"it is not said whose {step.name} is", "by: $player")
+            return None if step.owned else Raised(step.name, None, path)
+        by = self.wanted(data["by"], (*path, "by"), scope, sort_of(self.vocabulary, PLAYER.name))
+        if by is None:
+            return None
+        there = _sort(by)
+        if step.owned and (there is None or there.optional):
+            self.parser.fail((*path, "by"), f"{step.name} is always somebody's, and this may be none")
+            return None
+        return Raised(step.name, by, path)
 
     def _moved(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Moved | None:
         places = [self._place(data[key], (*path, key), scope) if key in data else None for key in ("from", "to")]

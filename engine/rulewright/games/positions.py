@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from rulewright.core import parts, written
@@ -66,7 +66,7 @@ class Still(DeclaredCourse):
         check_settings(spec, mode, self.vocabulary)
         self.layout = Layout(spec, mode, parts.read(spec), self.vocabulary.state)
         self.layout.check_start()
-        self.tables = {}
+        self.tables = self.layout.tables
 
     def current_player(self, state: Any) -> int:
         return TERMINAL
@@ -87,12 +87,6 @@ class Positions(DeclaredAbilities):
         super().__init__(game, game.course.layout)
         self.notation = _Unwritten()
         self.written = _Starts(game)
-
-    def tell_more(self, position: Position) -> Iterator[str]:
-        return iter(())
-
-    def read_more(self, names: Sequence[str], state: Any, word: str) -> Any:
-        raise InputError(Problem(f'"{word}" says nothing of a position'))
 
     @property
     def probes(self) -> Mapping[str, Probe[Position]]:

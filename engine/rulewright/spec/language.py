@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rulewright.core.spec import DUE
 from rulewright.core.vocabulary import BEFORE, OTHERS, PLAYERS
 
 
@@ -192,7 +193,6 @@ _CONDITIONS = (
         "What is no condition.",
         "forbids: [play]\nwhen: {not: {in: [$card, [charge, move]]}}",
         ("barrier/charge is illegal", "move/charge is legal"),
-        "What is not so forbids on a board, as that a hex is not in the arena; cards forbid by what is so.",
     ),
     Shared(
         "some",
@@ -425,6 +425,7 @@ _VALUES = (
         "A single value.",
         "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {at-least: [{size: {hand: $player}}, 6]}]}",
         ("spark/charge is illegal", "after charge/barrier, spark/move is legal"),
+        "How many there are decides on a board; a hand is never counted, and an empty pile is declared.",
     ),
     Shared(
         "number",
@@ -496,7 +497,6 @@ _CHANGES = (
         "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
         "change: {set: {disk: $p}, to: 3}",
         ("after charge/move: Rouge/4/3/3/",),
-        "What is no number cannot be added to: that the most points win is set.",
     ),
     Shared(
         "add",
@@ -530,6 +530,18 @@ _CHANGES = (
         "change: {move: ray, from: pile, to: {hand: 1}}",
         ("after charge/move: pile/recovery+trap+copy",),
         "Cards lie in bags and slots; what stands on a board is moved by words of the game, which turn it too.",
+    ),
+    Shared(
+        DUE,
+        "changes",
+        "due: STEP, by: PLAYER",
+        "A step falls due, before what is due already; of several the first that is said comes first.",
+        "A step of the game's; a player, or none where the step is of chance, of nobody or of all at once.",
+        "A step that there is not; nobody where somebody has to choose.",
+        "does: [reveal]\nat: step\neach: {of: players, as: $p}\nwhen: {is: [{acts-as: $p}, charge]}\n"
+        "change: {due: draw, by: $p}",
+        ("after charge/move: draw/Rouge", "after charge/charge: draw/Rouge+Bleu"),
+        "What is due is declared for one game; in the other turns follow one another.",
     ),
 )
 
@@ -565,6 +577,7 @@ _SETS = (
         "What is no player.",
         "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{size: {before: $player}}, 1]}]}",
         ("spark/charge is legal", "barrier/spark is illegal"),
+        "Where turns go round, some come before others; at cards all choose at once.",
     ),
 )
 

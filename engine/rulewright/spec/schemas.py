@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulewright import games
+from rulewright.core.agenda import STEP
 from rulewright.core.errors import Place
 from rulewright.core.parts import Declarations, read
 from rulewright.core.positions import told
 from rulewright.core.quantities import CHANGES, COMPARISONS
-from rulewright.core.spec import ALL, CHANGING, EXECUTABLE, SHARED, STATUSES, Spec
+from rulewright.core.spec import ALL, CHANGING, DUE, EXECUTABLE, SHARED, STATUSES, Spec
 from rulewright.core.types import Domain, Flag
 from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
@@ -360,11 +361,16 @@ def _change(v: Vocabulary) -> Schema:
         "to": "What a part becomes, or where something goes.",
         "from": "Where something is taken from.",
     }
-    return {
+    changed = {
         "if": {"anyOf": [{"required": ["to"]}, {"required": ["from"]}]},
         "then": _object({name: {**value, "description": doc} for name, doc in docs.items()}, minProperties=2),
         "else": _object(effects, minProperties=1),
     }
+    if STEP not in v.types:
+        return changed
+    step = {**v.types[STEP].schema, "description": _SAID[DUE]}
+    due = _object({DUE: step, "by": {**value, "description": "Whose it is."}}, [DUE])
+    return {"if": {"required": [DUE]}, "then": due, "else": changed}
 
 
 def _parts(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
-from rulewright.core.spec import ALL, CHANGING, Clause, Path, Spec
+from rulewright.core.spec import ALL, CHANGING, DUE, Clause, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 
 
@@ -70,7 +70,7 @@ class Uses:
 
     def _change(self, data: Mapping[str, Any], path: Path) -> Iterator[tuple[str, str, Path, Any]]:
         if is_change(data):
-            yield "changes", next(name for name in CHANGES if name in data), path, data
+            yield "changes", next(name for name in (*CHANGES, DUE) if name in data), path, data
             for key, value in data.items():
                 yield from self._value(value, (*path, key))
         else:

@@ -8,12 +8,11 @@ from typing import Any
 from rulewright.core.abilities import Difference, Probe
 from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import check_settings
-from rulewright.core.errors import InputError, Problem
 from rulewright.core.expectations import check_player
 from rulewright.core.falsifying import another_set
 from rulewright.core.game import Game, Position
 from rulewright.core.phrases import of_name
-from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action
+from rulewright.core.play import CHANCE, Action
 from rulewright.core.spec import Path, Spec
 from rulewright.games.charge_and_spark import notation, written
 from rulewright.games.charge_and_spark.words import NONE, Tables, build, vocabulary
@@ -32,12 +31,7 @@ class Duels(DeclaredCourse):
         self.made = build(spec, mode)
         self.layout = self.made.layout
         self.layout.check_start()
-        self.tables = {"NOBODY": (NONE,) * self.made.seats}
-
-    def current_player(self, state: Any) -> int:
-        if state.ended:
-            return TERMINAL
-        return CHANCE if any(state.drawing) else SIMULTANEOUS
+        self.tables = self.layout.tables
 
 
 class Hints(DeclaredHints):
@@ -76,18 +70,6 @@ class ChargeAndSpark(DeclaredAbilities):
     def pile_of(self, state: Any) -> list[str]:
         """The cards of the pile, in the pack's order (nobody knows theirs)."""
         return self.layout.names_of("pile", state)
-
-    def tell_more(self, position: Position) -> Iterator[str]:
-        """Who is to draw."""
-        drawing = [name for name, count in zip(position.names, position.state.drawing, strict=True) if count]
-        if drawing:
-            yield f"draw/{'+'.join(drawing)}"
-
-    def read_more(self, names: Sequence[str], state: Any, word: str) -> Any:
-        match word.split("/"):
-            case ["draw", who] if set(who.split("+")) <= set(names):
-                return state._replace(drawing=tuple(int(name in who.split("+")) for name in names))
-        raise InputError(Problem(f'"{word}" is neither draw/NAME nor won/NAME/HOW'))
 
     @property
     def probes(self) -> Mapping[str, Probe[Position]]:
@@ -173,8 +155,8 @@ class ChargeAndSpark(DeclaredAbilities):
                 return self.game.spec.texts.value(type_, value, language) or str(value)
 
     def awaited(self, state: Any) -> int | None:
-        """Who draws next; where both are to draw, the first does so first."""
-        return next((seat for seat, count in enumerate(state.drawing) if count), None)
+        """Who draws next."""
+        return self.game.actor(state) if self.game.current_player(state) == CHANCE else None
 
     def status(self, position: Position, language: str) -> str:
         drawer = self.awaited(position.state)

@@ -28,13 +28,15 @@ class Cards:
     def parse(self, position: Position, text: str, judged: bool = False) -> Action:
         """An action from its notation."""
         cards = _parts(text)
-        if self.own.game.current_player(position.state) == CHANCE:
+        drawn = self.own.game.current_player(position.state) == CHANCE
+        if judged and len(cards) == (self.own.game.seats if drawn else 1):  # what is not due may be asked about
+            drawn = not drawn
+        if drawn:
             if len(cards) != 1:
                 raise InputError(
                     Problem(f'"{text}" is not a card', suggestion="the pile decides: write the card that is drawn")
                 )
-            drawer = next(seat for seat, count in enumerate(position.state.drawing) if count)
-            return ("draw", drawer, _card(self.own, cards[0]))
+            return ("draw", _card(self.own, cards[0]))
         if len(cards) != self.own.game.seats:
             raise _no_turn(self.own, text)
         return ("reveal", tuple(_card(self.own, card) for card in cards))
@@ -53,7 +55,7 @@ class Cards:
         match action:
             case ("reveal", chosen):
                 return "/".join(cards[card] for card in chosen)
-            case ("draw", _, card) | ("play", card):
+            case ("draw", card) | ("play", card):
                 return str(cards[card])
             case _:
                 raise ValueError(f"not an action: {action}")

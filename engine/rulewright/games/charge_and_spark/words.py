@@ -12,33 +12,25 @@ from typing import Any
 from rulewright.core import parts
 from rulewright.core.domains import Literals, Names, Numbers
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.expressions import Args, Expr, Part, Table, player
+from rulewright.core.expressions import Args, Expr, Part, player
 from rulewright.core.operations import (
-    all_of,
     any_of,
     eq,
-    every,
-    ge,
     gt,
-    ne,
-    put,
     whole,
 )
 from rulewright.core.positions import Layout
 from rulewright.core.spec import Spec
-from rulewright.core.types import NUMBER, PLAYER, Array, Bag, Domain, Option
+from rulewright.core.types import NUMBER, PLAYER, Bag, Domain, Option
 from rulewright.core.vocabulary import (
     BEFORE,
     OTHERS,
     PLAYERS,
-    Effect,
     Loop,
     Offer,
-    Param,
     ValueType,
     Vocabulary,
     by_name,
-    held,
 )
 
 NONE = -1
@@ -52,11 +44,7 @@ CARD = Domain("card")
 hand = Part("hand", Bag(CARD), (PLAYER,))
 rest = Part("rest", Option(CARD), (PLAYER,))
 pile = Part("pile", Bag(CARD))
-shown = Part("shown", Option(CARD), (PLAYER,))
-"""Declared parts of which the offers and effects here speak."""
-NOBODY = Table("NOBODY", (), Array(PLAYER, Option(CARD)))
-drawing = Part("drawing", NUMBER, (PLAYER,))
-"""A part that is not declared: how many cards each is to draw."""
+"""Declared parts of which the offers here speak."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +70,7 @@ def build(spec: Spec, mode: str) -> Tables:
         raise InputError(Problem(f"{seats} seats: an attack is aimed at the other player, so there are {PAIR}", place))
     declared = parts.read(spec)
     state = parts.state_type(tuple(parts.lend(_own(seats), declared, None).parts))
-    layout = Layout(spec, mode, declared, state, {drawing.name: (0,) * seats})
+    layout = Layout(spec, mode, declared, state)
     return Tables(mode, spec.settings(mode), tuple(spec.data["cards"]["cards"]), seats, layout)
 
 
@@ -111,18 +99,11 @@ def _seats(t: Tables) -> Literals:
     return Names({seat + 1: seat for seat in range(t.seats)}, f"a player of {t.mode}")
 
 
-_OF = Param("player", "the player")
-
 SETS = by_name(PLAYERS, OTHERS, BEFORE)
 
 
 def _held(a: Args) -> Expr:
     return any_of(gt(hand(player, a["card"]), 0), eq(rest(player), a["card"]))
-
-
-def _draws(of: Expr) -> Expr:
-    """Whether a player is the first who is to draw."""
-    return all_of(ne(drawing(of), 0), every(PLAYER, lambda q: any_of(ge(q, of), eq(drawing(q), 0))))
 
 
 def _in_pile(a: Args) -> Expr:
@@ -140,31 +121,11 @@ OFFERS = by_name(
     ),
     Offer(
         "draws",
-        "Any card of the pile, for the first player who is to draw.",
+        "Any card of the pile.",
         "draw",
-        (
-            Loop("drawer", lambda _: whole(PLAYER), lambda a: _draws(a["drawer"])),
-            Loop("card", lambda _: whole(CARD), _in_pile),
-        ),
-        lambda a: all_of(_draws(a["drawer"]), _in_pile(a)),
-        why="What chance may draw is what the pile holds, for whom a draw is due.",
-    ),
-)
-
-
-EFFECTS = by_name(
-    Effect(
-        "show",
-        "Lay the cards open.",
-        lambda a: [put(shown(), a["cards"])],
-        {"cards": Param("chosen", "by seat")},
-        why="Both cards are laid open by one joint action, which has them by seat.",
-    ),
-    Effect(
-        "clear",
-        "The next turn begins.",
-        lambda _: [put(shown(), NOBODY())],
-        why="What is shown lies open for one turn only.",
+        (Loop("card", lambda _: whole(CARD), _in_pile),),
+        _in_pile,
+        why="What chance may draw is what the pile holds.",
     ),
 )
 
@@ -172,17 +133,16 @@ EFFECTS = by_name(
 def _own(seats: int | None, t: Tables | None = None) -> Vocabulary:
     """What is not declared."""
     return Vocabulary(
-        state=parts.state_type((drawing.name,)),
-        parts=by_name(drawing),
+        state=parts.state_type(()),
+        parts={},
         types=types(t),
         kinds={},
         words={},
         sets=SETS,
         offers=OFFERS,
-        effects=EFFECTS,
+        effects={},
         settings={},
         sizes={PLAYER: seats} if seats else {},
-        quantities={"drawing": held(drawing, "count", "How many cards a player is to draw.", _OF)},
     )
 
 
@@ -192,6 +152,6 @@ def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:
     Raises:
         InputError: if the declared parts are wrong.
     """
-    declared = parts.check(spec, {*SETS, drawing.name})
+    declared = parts.check(spec, SETS)
     t = build(spec, mode) if mode else None
     return parts.lend(_own(t.seats if t else None, t), declared, t.settings if t else None)

@@ -37,7 +37,7 @@ class Written:
             text = game.own.notation.write(position, action)
             if action[0] == "draw":
                 cards = turns[-1].split("/")
-                cards[action[1]] += f"+{text}"
+                cards[game.actor(position.state)] += f"+{text}"
                 turns[-1] = "/".join(cards)
             else:
                 turns.append(text)

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, NONE, RECKONING
-from rulewright.core.spec import ALL, ALWAYS, CHANGING, CONSTANTS, OPTIONS, Clause, Path, Spec
+from rulewright.core.spec import ALL, ALWAYS, CHANGING, CONSTANTS, DUE, OPTIONS, STEPS, Clause, Path, Spec
 from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.harness.mutation.interplay import Interplay
 
@@ -121,6 +121,11 @@ class _Walk:
             yield from self.values(value, (*path, "sets", name), self.vocabulary.setting_schema(name))
 
     def _change(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        if DUE in data:
+            yield Node((*path, DUE), data[DUE], "choice", tuple(self.spec.data["game"][STEPS]))
+            yield Node(path, data, "arguments", ("by",) if "by" in data else ())
+            yield from self.value(data.get("by"), (*path, "by"))
+            return
         for name, given in data.items():
             if is_change(data):
                 yield from self.value(given, (*path, name))
@@ -165,6 +170,10 @@ class _Walk:
             yield Node(("game", "supply", name), said, "entries")
             for whose, constant in said.items():
                 yield from self._constant(constant, ("game", "supply", name, whose))
+        for name, said in game.get(STEPS, {}).items():
+            if "lapses" in said:
+                yield Node(("game", STEPS, name), said, "arguments", ("lapses",))
+                yield from self.condition(said["lapses"], ("game", STEPS, name, "lapses"))
         for number, condition in enumerate(game.get(ALWAYS, ())):
             yield from self.condition(condition, ("game", ALWAYS, number))
 
