@@ -22,6 +22,8 @@ DOC = "doc"
 CHOSEN, KIND, ENDING, STEP = "chosen", "kind", "ending", "step"
 ENDED, LOST, WON = "ended", "lost", "won"
 """The parts of a state that tell how a game ended."""
+END, LOSER = "end", "loser"
+"""The effect by which it ends, and the player of whom it may be said."""
 DUE_NOW = "due-now"
 NOBODY = -1
 Frame = tuple[str, int]
@@ -241,20 +243,20 @@ class Ending(NamedTuple):
     def effect(self) -> Effect:
         """The game is over."""
         return Effect(
-            "end",
+            END,
             "The game is over: somebody has lost, and the others have won; or has won; or it is a tie.",
             self._writes,
             {
                 "by": Param(ENDING, "how"),
-                "loser": Param(PLAYER.name, "who has lost", optional=True),
+                LOSER: Param(PLAYER.name, "who has lost", optional=True),
                 "winner": Param(PLAYER.name, "who has won", optional=True),
             },
         )
 
     def _writes(self, args: Args) -> list[Write]:
         writes = [put(self.ended(), args["by"])]
-        if "loser" in args:
-            writes.append(put(self.lost(args["loser"]), args["by"]))
+        if LOSER in args:
+            writes.append(put(self.lost(args[LOSER]), args["by"]))
         if "winner" in args:
             writes.append(put(self.won(args["winner"]), True))
         return writes

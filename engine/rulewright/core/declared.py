@@ -9,7 +9,7 @@ from typing import Any
 
 from rulewright.core import frames, position_line, sampling, seating, setups, supply
 from rulewright.core.abilities import Abilities, Possible, SearchHints, Symmetry, choice
-from rulewright.core.agenda import NOTHING, WON, Step
+from rulewright.core.agenda import END, LOSER, LOST, NOTHING, WON, Step
 from rulewright.core.conditions import Condition
 from rulewright.core.errors import PositionError
 from rulewright.core.explain import Env, Sought
@@ -175,11 +175,23 @@ class DeclaredAbilities(Abilities[Position]):
             case [["won", who, how]] if how in self.layout.made.agenda.endings:
                 winners = [] if who == "-" else who.split("+")
                 if set(winners) <= set(names):
-                    state = state._replace(ended=how, lost=tuple("" if n in winners else how for n in names))
+                    state = state._replace(ended=how, **self._told_end(names, winners, how))
                     words = words[:-1]
         if not words:
             return state
         return state._replace(due=frames.read(self.layout, names, words))
+
+    def _told_end(self, names: Sequence[str], winners: Sequence[str], how: str) -> Mapping[str, Any]:
+        """What a state keeps of who has won: who has lost, if it is that by which a clause ends the game so."""
+        if how in self._by_losing:
+            return {LOST: tuple("" if name in winners else how for name in names)}
+        return {WON: tuple(name in winners for name in names)}
+
+    @cached_property
+    def _by_losing(self) -> frozenset[str]:
+        """The endings of which clauses say who has lost."""
+        ends = (each[END] for clause in self.game.spec.clauses for each in _changes(clause.body) if END in each)
+        return frozenset(str(said["by"]) for said in ends if LOSER in said)
 
     def called(self, domain: str, thing: str, language: str) -> str:
         """What a thing is called: by its title in the file that has it, or else as the game's texts call it."""
@@ -208,7 +220,8 @@ class DeclaredAbilities(Abilities[Position]):
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
         endings = self.layout.made.agenda.endings
-        return {**self.layout.possible(names), **({"by": choice(endings)} if endings else {})}
+        due = {DUE: frames.possible(self.layout, names)} if self.layout.made.agenda.steps else {}
+        return {**self.layout.possible(names), **due, **({"by": choice(endings)} if endings else {})}
 
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
         def named(seats: tuple[int, ...]) -> str | list[str]:
@@ -216,6 +229,12 @@ class DeclaredAbilities(Abilities[Position]):
             return names[0] if len(names) == 1 else names
 
         return {"winner": named(outcome.winners), "loser": named(outcome.losers), "by": outcome.by}
+
+
+def _changes(body: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """What a clause changes, one after the other."""
+    change = body.get("change", ())
+    return [change] if isinstance(change, Mapping) else change
 
 
 class DeclaredHints(SearchHints):

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from rulewright.core.abilities import Possible
 from rulewright.core.agenda import NOBODY, NOTHING, Frame
 from rulewright.core.errors import InputError, PositionError, Problem, meant
 from rulewright.core.positions import NOTHING as NO_PLAYER
@@ -86,3 +87,10 @@ def said(layout: Layout, names: Sequence[str], data: Sequence[Mapping[str, str]]
             raise PositionError(f'"{name}" is not a player', path, meant(name, names) or f"players: {' '.join(names)}")
         found.append((step, NOBODY if name == NO_PLAYER else names.index(name)))
     return tuple(found)
+
+
+def possible(layout: Layout, names: Sequence[str]) -> Possible:
+    """What may be said of each step that is due."""
+    steps = layout.made.agenda.steps.values()
+    each = [{step.name: name} for step in steps for name in (*names, *(() if step.owned else (NO_PLAYER,)))]
+    return Possible(lambda frame: said(layout, names, [frame]), lambda: each)

@@ -26,12 +26,7 @@ def position(declared: Declarations) -> Schema:
             "description": "What is chosen when the game is set up, by name; as its mode says if not said.",
         },
     }
-    if steps := declared.agenda.steps:
-        frame = {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False}
-        whose = {"type": "string", "minLength": 1, "description": "Whose it is, or none."}
-        named = dict.fromkeys(steps, whose)
-        due = {"type": "array", "minItems": 1, "items": {**frame, "properties": named}}
-        top[DUE] = {**due, "description": f"What is due, in order; {_SAID}."}
+    top |= _due(declared)
     more: dict[str, Schema] = {
         part.besides: {**_bag(declared, part), "description": f"What is in {part.name} besides what it begins with."}
         for part in told(declared)
@@ -51,7 +46,17 @@ def after(declared: Declarations) -> Schema:
         more[HAS] = {**items, "description": f"What is in {bag.name}, among others."}
         more[HAS_NOT] = {**items, "uniqueItems": True, "description": f"What is not in {bag.name}."}
     described = {"description": "The position reached: listed keys only."}
-    return {**_whole(declared, more, {}, {"minProperties": 1}), **described}
+    return {**_whole(declared, more, _due(declared), {"minProperties": 1}), **described}
+
+
+def _due(declared: Declarations) -> dict[str, Schema]:
+    """What is said of the steps that are due, if any are declared."""
+    if not (steps := declared.agenda.steps):
+        return {}
+    frame = {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False}
+    whose = {"type": "string", "minLength": 1, "description": "Whose it is, or none."}
+    due = {"type": "array", "minItems": 1, "items": {**frame, "properties": dict.fromkeys(steps, whose)}}
+    return {DUE: {**due, "description": f"What is due, in order; {_SAID}."}}
 
 
 def _whole(declared: Declarations, more: Mapping[str, Schema], top: Mapping[str, Schema], least: Schema) -> Schema:
