@@ -187,6 +187,7 @@ def test_every_parameter_is_known_or_left_to_the_shell():
         "games",
         "work",
         "asked",
+        "name",
         "named",
         "theme",
         "unlike",

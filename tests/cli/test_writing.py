@@ -29,7 +29,7 @@ COMMANDS = {
     ("show", "--svg"): "show replicants",
     ("check", "-o"): "check .",
     ("play", "-o"): "play replicants",
-    ("new", "-o"): "new scenario replicants",
+    ("new scenario", "-o"): "new scenario replicants",
     ("compile", "-o"): "compile replicants",
     ("mutate", "-o"): "mutate --game charge-and-spark --sample 1",
     ("readings", "-o"): "readings --compare overload-matrix=allowed,not-allowed",
@@ -39,7 +39,7 @@ COMMANDS = {
     ("puzzle generate", "--work"): "puzzle generate replicants --win-in 1",
 }
 """A command line for every option that writes."""
-FOLDERS = {("site build", "-o"), ("site serve", "-o")}
+FOLDERS = {("site build", "-o"), ("site serve", "-o"), ("new game", "-o")}
 """Options that name a folder to write; see `tests/site/`."""
 READ = {"variant", "against", "games", "unlike", "file", "paths"}
 """Parameters that name what is read."""

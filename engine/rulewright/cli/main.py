@@ -59,10 +59,10 @@ app.command("words", short_help="List what rules of a game may ask and change.")
 app.command("perft", short_help="Count the ways to play so many actions.")(perft.perft)
 app.command("play", short_help="Play a game by itself and write it down.")(play.play)
 app.command("replay", short_help="Play a written game again.")(replay.replay)
-app.command("new", short_help="Begin a scenario: commented, valid, passing.")(new.new)
 app.command("mutate", short_help="Change the rules and see what no scenario notices.")(mutate.mutate)
 app.command("compile", short_help="Write the checked rules as JSON.")(compile.compile)
 app.command("readings", short_help="List what may be read in two ways.")(readings.readings)
+app.add_typer(new.app, name="new", short_help="Begin a scenario, or a game of your own.")
 app.add_typer(site.app, name="site", short_help="Build the documentation site.")
 OWN = frozenset(str(own.name) for own in app.registered_commands) | {str(own.name) for own in app.registered_groups}
 UNSAID = {"--durations": 10}

@@ -1,25 +1,22 @@
-"""``rulewright new``: a file to begin with."""
+"""``rulewright new``: something to begin with, a scenario or a game."""
 
 from __future__ import annotations
 
+import shlex
 import sys
-from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from rulewright.cli.options import After, Variants, Where, library
-from rulewright.cli.output import SCENARIO, Output, write, written
+from rulewright.cli.output import SCENARIO, Output, fill, write, written
+
+app = typer.Typer(no_args_is_help=True, help="Begin a scenario, or a game of your own: commented, valid, passing.")
 
 
-class What(StrEnum):
-    """What can be begun."""
-
-    scenario = "scenario"
-
-
-def new(
-    what: Annotated[What, typer.Argument(help="What to begin.", show_default=False)],
+@app.command("scenario", short_help="Begin a scenario.")
+def scenario(
     where: Where,
     after: After = None,
     variant: Variants = None,
@@ -41,3 +38,34 @@ def new(
         print(f"note: in a folder only files named *{SUFFIX} are found, not {file.name}", file=sys.stderr)
     begun = scenario(position, expectations(position.game.spec.game), schema_line("scenario", file))
     write(begun.rstrip("\n"), output)
+
+
+@app.command("game", short_help="Begin a game of your own.")
+def game(
+    name: Annotated[str, typer.Argument(help="What it is called, in small letters.", show_default=False)],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            metavar="DIR",
+            readable=False,
+            help="The folder to make; NAME here if not said. It must be new or empty.",
+        ),
+    ] = None,
+) -> None:
+    """Write a small game that is commented, valid and played, with its scenarios, to be changed bit by bit."""
+    from rulewright.harness.starter import game as begun
+    from rulewright.spec.folders import shown
+    from rulewright.spec.outside import wrong_name
+
+    if wrong := wrong_name(name):
+        raise typer.BadParameter(wrong.said, param_hint="NAME")
+    folder = output or Path(name)
+    if not fill(folder, begun(name)):
+        raise typer.BadParameter(f"{folder} exists already: name another folder, or remove it", param_hint="-o")
+    there = shlex.quote(shown(folder))
+    told = {"check": "runs its scenarios", f"play {name}": "plays it", f"words {name}": "tells what rules may say"}
+    print(f"written: {there}")
+    for verb, what in told.items():
+        print(f"  rulewright {verb} --rules {there}  # {what}")
+    print(f"  rulewright validate {there}  # tells every mistake, with its place")

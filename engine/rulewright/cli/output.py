@@ -11,10 +11,11 @@ import contextlib
 import errno
 import os
 import re
+import shutil
 import signal
 import stat
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -196,6 +197,37 @@ def rewrite(file: Path, text: str) -> None:
                 _replace(Path(os.path.realpath(file)), text)  # a link stays a link
     except OSError as error:
         raise InputError(Problem(f"cannot write {file}: {error.strerror or error}")) from None
+
+
+def fill(folder: Path, files: Mapping[str, str]) -> bool:
+    """Make a folder with some files, all of them or none; whether there was no such folder before, or an empty one, for
+    else nothing is done.
+
+    Args:
+        files: texts, by paths in the folder.
+
+    Raises:
+        InputError: if it cannot be written.
+    """
+    try:
+        there = folder.is_dir()
+        if os.path.lexists(folder) and (not there or any(folder.iterdir())):
+            return False
+        home = folder if there else Path(os.path.realpath(folder)).parent
+        draft = home / f".{folder.name}.{os.urandom(4).hex()}"
+        with _undisturbed():
+            try:
+                for name, text in files.items():
+                    (draft / name).parent.mkdir(parents=True, exist_ok=True)
+                    (draft / name).write_text(text, encoding="utf-8")
+                for each in draft.iterdir() if there else ():
+                    each.rename(folder / each.name)
+                draft.rmdir() if there else draft.rename(folder)
+            finally:
+                shutil.rmtree(draft, ignore_errors=True)
+    except OSError as error:
+        raise InputError(Problem(f"cannot write {folder}: {error.strerror or error}")) from None
+    return True
 
 
 def _replace(file: Path, text: str) -> None:

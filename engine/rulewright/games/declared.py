@@ -1,23 +1,16 @@
-"""A game without Python of its own: what its pack declares is all that it brings.
-
-What cannot be declared yet, such a game cannot have: it is refused where the pack asks for it.
-"""
+"""A game without Python of its own: what its pack declares is all that it brings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.errors import InputError, Problem
 from rulewright.games.kit import Kit, Schemas
 
 if TYPE_CHECKING:
     from rulewright.core.game import Game
     from rulewright.core.spec import Spec
     from rulewright.core.vocabulary import Vocabulary
-
-ACTING = ("offers", "forbids", "does", "scores", "ends")
-"""What clauses do that are about actions."""
 
 
 class Declared(Kit):
@@ -31,15 +24,13 @@ class Declared(Kit):
 
     def make_game(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
         from rulewright.core.game import Game
-        from rulewright.games.positions import Positions, Still
+        from rulewright.games.playing import Plain, Played
 
-        _check(spec)
-        return Game(Still(spec, mode), readings, Positions)
+        return Game(Played(spec, mode), readings, Plain)
 
     def vocabulary(self, spec: Spec) -> Vocabulary:
-        from rulewright.games.positions import vocabulary
+        from rulewright.games.playing import vocabulary
 
-        _check(spec)
         return vocabulary(spec)
 
     def schemas(self, spec: Spec) -> Schemas:
@@ -47,31 +38,21 @@ class Declared(Kit):
 
         declared = parts.check(spec)
         position, after = position_schemas.position(declared), position_schemas.after(declared)
-        return Schemas(position, after, _OUTCOME, {})
+        return Schemas(position, after, _outcome(declared.agenda.endings), {})
 
 
-_OUTCOME: dict[str, Any] = {
-    "description": "How the game ended: not yet.",
-    "const": "none",
-    "errorMessage": "no game of declared parts alone ends: write none",
-}
-
-
-def _check(spec: Spec) -> None:
-    """Refuse what no pack without Python can have.
-
-    Raises:
-        InputError: at the first clause that is about actions.
-    """
-    for problem in _missing(spec):
-        raise InputError(problem)
-
-
-def _missing(spec: Spec) -> Iterator[Problem]:
-    for clause in spec.clauses:
-        if clause.does_what in ACTING:
-            yield Problem(
-                "a game without Python of its own has no actions yet",
-                spec.place((*clause.path, clause.does_what)),
-                "declare what a position is made of, and what clauses set, define and compute",
-            )
+def _outcome(endings: Sequence[str]) -> dict[str, Any]:
+    """The shape of what a scenario says of the end."""
+    name = {"type": "string", "minLength": 1}
+    players = {"anyOf": [name, {"type": "array", "items": name, "uniqueItems": True}]}
+    properties = {
+        "winner": {**players, "description": "Who won; a list of several, or of none."},
+        "loser": {**players, "description": "Who lost; a list of several, or of none."},
+        "by": {"enum": list(endings), "description": "How."},
+    }
+    return {
+        "description": "How the game ended (listed keys only), or none if it goes on.",
+        "if": {"type": "string"},
+        "then": {"const": "none", "errorMessage": "write none, or who has won and how, as {winner: Anna}"},
+        "else": {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": properties},
+    }

@@ -127,10 +127,8 @@ def _by_game(found: Iterable[Pack]) -> Mapping[str, Pack]:
         if str(pack.folder) == os.path.realpath(RULES / pack.game):
             continue
         other = packs.setdefault(pack.game, pack)
-        if pack.game in games.shipped():
-            message = f"{pack.game} is one of the project's own games"
-            hint = "call yours otherwise; what changes rules is an overlay, named by --variant"
-            raise InputError(Problem(message, _place(pack.folder), hint))
+        if wrong := wrong_name(pack.game):
+            raise InputError(wrong._replace(place=_place(pack.folder)))
         if other.folder != pack.folder:
             message = f"two games are called {pack.game}: first in {shown(other.folder)}, again here"
             raise InputError(Problem(message, _place(pack.folder), "call one of them otherwise"))
@@ -198,10 +196,20 @@ def read(folder: Path) -> Pack:
 def _called(document: Document, name: Any) -> str:
     if name is None:
         raise InputError(Problem("a game says what it is called", document.place(()), "write id: and its name"))
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
+    if (wrong := wrong_name(str(name))) and name not in games.shipped():
+        raise InputError(wrong._replace(place=document.place(("id",))))
+    return str(name)
+
+
+def wrong_name(name: str) -> Problem | None:
+    """What is wrong with the name of a game from elsewhere; None if nothing."""
+    if not _NAME.fullmatch(name):
         hint = "small letters and digits, with hyphens between, a letter first"
-        raise InputError(Problem(f'no game can be called "{name}"', document.place(("id",)), hint))
-    return name
+        return Problem(f'no game can be called "{name}"', suggestion=hint)
+    if name in games.shipped():
+        hint = "call yours otherwise; what changes rules is an overlay, named by --variant"
+        return Problem(f"{name} is one of the project's own games", suggestion=hint)
+    return None
 
 
 def _files(said: Mapping[str, Any]) -> Iterator[str]:

@@ -301,10 +301,11 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
 
 def clause_properties(v: Vocabulary) -> dict[str, Schema]:
     """The keys of a clause."""
+    idle = {} if v.kinds else {"errorMessage": "nobody acts in this game: declare actions, steps and what begins"}
     kinds = {
         "if": {"type": "string"},
         "then": {"const": ALL},
-        "else": {"type": "array", "items": {"enum": list(v.kinds)}, "minItems": 1, "uniqueItems": True},
+        "else": {"type": "array", "items": {"enum": list(v.kinds), **idle}, "minItems": 1, "uniqueItems": True},
     }
     settings = {s.name: {**v.setting_schema(s.name), "description": s.doc} for s in v.settings.values()}
     return {
@@ -324,7 +325,7 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
         "executable": {"const": False, "description": "No part of it can be run; say why under reason."},
         "reason": {**TEXT, "description": "Why no part of it can be run."},
         "sets": _object(settings, minProperties=1, description=_SAID["sets"]),
-        "offers": {"enum": list(v.offers), "description": _SAID["offers"]},
+        "offers": {"enum": list(v.offers), "description": _SAID["offers"], **idle},
         "forbids": {**kinds, "description": _SAID["forbids"]},
         "does": {**kinds, "description": _SAID["does"]},
         "scores": {**kinds, "description": _SAID["scores"]},

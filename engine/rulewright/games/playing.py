@@ -1,0 +1,135 @@
+"""A game of declarations alone in one mode: its words, its course, and what it has of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rulewright.core import parts
+from rulewright.core.abilities import Probe
+from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
+from rulewright.core.domains import Names, Numbers, check_settings
+from rulewright.core.game import Game, Position
+from rulewright.core.operations import whole
+from rulewright.core.parts import Declarations
+from rulewright.core.phrases import of_name
+from rulewright.core.play import TERMINAL
+from rulewright.core.positions import NONE, NOTHING, Layout
+from rulewright.core.spec import Spec
+from rulewright.core.types import FLAG, NUMBER, PLAYER, Domain
+from rulewright.core.vocabulary import (
+    BEFORE,
+    OTHERS,
+    PLAYERS,
+    Kind,
+    Loop,
+    Offer,
+    ValueType,
+    Vocabulary,
+    always,
+    by_name,
+)
+from rulewright.games.notation import Actions
+from rulewright.games.recording import Recorded
+
+MOST = 999
+"""As much of anything as is ever counted."""
+SETS = by_name(PLAYERS, OTHERS, BEFORE)
+
+
+def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:
+    """What every game of declarations may ask and offer; in a mode literals can be read.
+
+    Raises:
+        InputError: if the declarations are wrong.
+    """
+    declared = parts.check(spec, SETS)
+    seats = len(spec.modes[mode]["seats"]) if mode else 0
+    lent = parts.lend(_own(seats), declared, spec.settings(mode) if mode else None)
+    offers = (_offer(kind) for kind in lent.kinds.values() if kind.joint_of is None)
+    return replace(lent, offers=by_name(*offers))
+
+
+def _own(seats: int) -> Vocabulary:
+    """What is not declared, and the same in every game."""
+    known = by_name(
+        ValueType("player", "A player, by seat from 1.", PLAYER, {"type": "integer", "minimum": 1}, lambda: _of(seats)),
+        ValueType("count", "How many.", NUMBER, {"type": "integer", "minimum": 0}, lambda: Numbers(0, MOST, "a count")),
+        ValueType("flag", "True or false.", FLAG, {"type": "boolean"}),
+    )
+    return Vocabulary(
+        state=parts.state_type(()),
+        parts={},
+        types=known,
+        kinds={},
+        words={},
+        sets=SETS,
+        offers={},
+        effects={},
+        settings={},
+        sizes={PLAYER: seats} if seats else {},
+    )
+
+
+def _of(seats: int) -> Names:
+    return Names({seat + 1: seat for seat in range(seats)}, "a player")
+
+
+def _offer(kind: Kind) -> Offer:
+    """All that a kind of action may be: which are legal, the clauses say that forbid some."""
+    loops = tuple(_loop(field, of) for field, of in kind.fields.items())
+    doc = f"Any {kind.name}, with whatever there is for its {' and '.join(kind.fields)}." if kind.fields else kind.name
+    return Offer(kind.name, doc, kind.name, loops, always)
+
+
+def _loop(field: str, of: str) -> Loop:
+    domain = PLAYER if of == PLAYER.name else Domain(of)
+    return Loop(field, lambda _: whole(domain))
+
+
+class Played(DeclaredCourse):
+    """The course of play of a game that declares it; where no steps are declared, nobody acts."""
+
+    def __init__(self, spec: Spec, mode: str) -> None:
+        super().__init__(spec, mode)
+        self.vocabulary = vocabulary(spec, mode)
+        check_settings(spec, mode, self.vocabulary)
+        self.layout = Layout(spec, mode, parts.read(spec), self.vocabulary.state)
+        self.layout.check_start()
+        self.tables = self.layout.tables
+
+    def current_player(self, state: Any) -> int:
+        return super().current_player(state) if self.steps else TERMINAL
+
+    def actor(self, state: Any) -> int:
+        return super().actor(state) if self.steps else 0
+
+
+class Plain(DeclaredAbilities):
+    """What a game of declarations has of its own."""
+
+    def __init__(self, game: Game) -> None:
+        if not isinstance(game.course, Played):
+            raise TypeError("not a game of declarations alone")
+        super().__init__(game, game.course.layout)
+        self.notation = Actions(game, self.made)
+        self.written = Recorded(game)
+        self.hints = DeclaredHints(self)
+
+    @property
+    def made(self) -> Declarations:
+        """What the pack declares."""
+        return self.layout.made
+
+    @property
+    def probes(self) -> Mapping[str, Probe[Position]]:
+        return {}
+
+    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
+        if type_ == PLAYER.name and value != NONE:
+            name = position.names[value]
+            return of_name(name) if how == "de" else name
+        if type_ in self.made.things and isinstance(value, int):
+            value = NOTHING if value == NONE else self.made.things[type_][value]
+        return self.game.spec.texts.value(type_, value, language) or str(value)

@@ -1,0 +1,141 @@
+"""Games of declarations alone: their actions and whole games as text, there and back."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from rulewright.core.errors import InputError
+from rulewright.core.game import Game, Position
+from rulewright.core.play import SIMULTANEOUS, TERMINAL
+from rulewright.harness.starter import game as begun
+from rulewright.spec import outside
+from rulewright.spec.pack import Library
+
+GAME = """\
+id: duel
+title: {en: "Duel", fr: "Duel", de: "Duell"}
+documents: {own: {title: {en: "our own", fr: "maison", de: "eigenes"}}}
+chapters: {all: {en: "All", fr: "Tout", de: "Alles"}}
+modes: {two: {title: {en: "two players", fr: "deux joueurs", de: "zwei Spieler"}, seats: [Anna, Ben]}}
+stages: [act, end, next]
+names: {sign: [paper, rock, scissors], way: [left, right]}
+constants: {goal: {number: [1, 9]}}
+parts: {points: {number: [0, goal], per: player, beyond: stops}}
+actions:
+  choose: {sign: sign}
+  show: {}
+  step: {way: way, at: player}
+  rest: {}
+  toss: {way: way}
+steps:
+  choosing: {kinds: [choose], at-once: show}
+  moving: {kinds: [step, rest]}
+  tossing: {kinds: [toss], chance: true}
+begins: [{due: choosing}]
+endings: [won]
+titles:
+  goal: {en: "goal", fr: "but", de: "Ziel"}
+  points: {en: "points of {of}", fr: "points {of:de}", de: "Punkte von {of}"}
+  chosen: {en: "choice of {of}", fr: "choix {of:de}", de: "Wahl von {of}"}
+"""
+CLAUSES = """\
+clauses:
+  - {id: set.goal, sets: {goal: 3}}
+  - {id: choose.any, offers: choose}
+  - {id: step.any, offers: step}
+  - {id: rest.any, offers: rest}
+  - {id: toss.any, offers: toss}
+  - {id: step.other, forbids: [step], when: {is: [$at, $player]}}
+  - {id: show.point, does: [show], at: act, each: {of: players, as: $p}, when: {is: [{chosen: $p}, rock]},
+     change: {add: 1, to: {points: $p}}}
+  - {id: show.moves, does: [show], at: next, change: {due: moving, by: 1}}
+  - {id: step.toss, does: [step, rest], at: next, change: {due: tossing}}
+  - {id: toss.again, does: [toss], at: next, change: {due: choosing}}
+  - {id: end.goal, ends: [show], at: end, each: {of: players, as: $p}, when: {at-least: [{points: $p}, goal]},
+     change: {end: {by: won, winner: $p}}}
+"""
+ABOUT = "{chapter: all, status: ours, text: {en: a, fr: a, de: a}, "
+
+
+def write(folder: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+@pytest.fixture(params=["duel", "nim"])
+def game(request: pytest.FixtureRequest, tmp_path: Path, nothing_outside: None) -> Game:
+    write(tmp_path / "duel", {"game.yaml": GAME, "clauses.yaml": CLAUSES.replace("- {", f"- {ABOUT}")})
+    write(tmp_path / "nim", begun("nim"))
+    outside.use([str(tmp_path)])
+    Library().check(request.param)
+    return Library().game(request.param)
+
+
+def played(game: Game, seed: int) -> tuple[Position, list[tuple[object, ...]]]:
+    rng, start = random.Random(seed), game.own.initial_position()
+    position, actions = start, []
+    while game.current_player(position.state) != TERMINAL and len(actions) < 60:
+        actions.append(rng.choice(game.legal_actions(position.state)))
+        position = position.after(actions[-1])
+    return start, actions
+
+
+def test_actions_positions_and_games_lead_back(game: Game) -> None:
+    for seed in range(20):
+        start, actions = played(game, seed)
+        position = start
+        for action in actions:
+            text = game.own.notation.write(position, action)
+            game.own.notation.check(text)
+            assert game.own.notation.parse(position, text) == action, text
+            assert game.own.parse_position(str(position)) == position
+            for legal in game.legal_actions(position.state):
+                assert game.verdict(position.state, legal).legal
+            position = position.after(action)
+        assert game.own.parse_position(str(position)) == position
+        written = game.own.written.write(start, actions)
+        read = game.own.written.read(written, "a.game")
+        assert (read.final, read.illegal, read.wrong_end) == (position, None, None), written
+        line = "..".join(written.replace("(", "..(").splitlines()[1].split("..")[1:2])
+        assert game.own.written.play_on(start, line, "--after").final == start.after(actions[0])
+
+
+@pytest.mark.parametrize("game", ["duel"], indirect=True)
+def test_how_actions_are_written(game: Game) -> None:
+    start = game.own.initial_position()
+    notation = game.own.notation
+    assert game.current_player(start.state) == SIMULTANEOUS
+    assert notation.parse(start, "rock/paper") == ("show", (1, 0))
+    moving = start.after(("show", (1, 0)))
+    assert notation.parse(moving, "step left Ben") == ("step", 0, 1)
+    assert notation.write(moving, ("step", 0, 1)) == "step left Ben"
+    assert notation.parse(moving, "rest") == ("rest",)
+    assert notation.parse(moving, "rock/paper") == ("show", (1, 0)), "an action of another step is judged, not refused"
+    tossing = moving.after(("rest",))
+    assert notation.parse(tossing, "left") == ("toss", 0)
+    assert [notation.write(tossing, action) for action in game.legal_actions(tossing.state)] == ["left", "right"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("rock", '"rock" is no action (write SIGN, SIGN/SIGN, step WAY PLAYER, rest, WAY)'),
+        ("rock/papr", '"rock/papr" is no action (did you mean "paper"?)'),
+        ("stepp left Ben", '"stepp left Ben" is no action (did you mean "step"?)'),
+        ("step left Carl", '"step left Carl" is no action (write '),
+        ("", '"" is no action'),
+    ],
+)
+@pytest.mark.parametrize("game", ["duel"], indirect=True)
+def test_what_is_no_action(game: Game, text: str, told: str) -> None:
+    moving = game.own.initial_position().after(("show", (1, 0)))
+    if text == "rock":
+        assert game.own.notation.parse(moving, text) == ("choose", 1)
+        return
+    with pytest.raises(InputError) as caught:
+        game.own.notation.parse(moving, text)
+    assert str(caught.value).startswith(told)
