@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from core.declared import GAME, made, spec, toy, with_part
+from core.declared import GAME, made, place, spec, toy, with_part
 from rulewright.core import expectations, falsifying, parts, position_schemas
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Position
 from rulewright.core.positions import NONE
-from rulewright.core.spec import Path
+from rulewright.core.spec import Path, Spec
 
 
 def drawn(mode: str, number: int = 300) -> Iterator[Position]:
@@ -359,6 +359,40 @@ WRONG_PARTS: list[tuple[dict[str, Any], str, str, str | None]] = [
         "player comes first, and once",
         "write per: [player, ...]",
     ),
+    (with_part("markers", number=[0, 3], per=["side", "side"]), "game/parts/markers/per/1", "side comes once", None),
+    (with_part("gold", number=[0, "steps"]), "game/parts/gold/number/1", "steps is no number", None),
+    (
+        with_part("gold", number=[0, {"tiles": "axx"}]),
+        "game/parts/gold/number/1/tiles",
+        'there is no card "axx"',
+        'did you mean "axe"?',
+    ),
+    (with_part("gold", number=[0, 9], start="own"), "game/parts/gold/start", "own is no number", None),
+    (with_part("gold", number=[0, 9], start={"own": "axe"}), "game/parts/gold/start/own", "own is no map", None),
+    (with_part("rest", slot="card", start="own"), "game/parts/rest/start", 'there is no card "own"', None),
+    (with_part("trick", slot="card", within="trun"), "game/parts/trick/within", 'no turn or step "trun"', None),
+    (
+        with_part("trick", slot="card", within="turn", start="axe"),
+        "game/parts/trick/start",
+        "within a turn it is empty before and after: it has no beginning",
+        "leave start out",
+    ),
+    (with_part("hand", bag="card", per="player", besides="gold"), "game/parts/hand/besides", "gold is a key", None),
+    (with_part("has", number=[0, 1]), "game/parts/has", "has is a key of positions already", None),
+    (with_part("out", number=[0, 1]), "game/parts/out", "out is a key of positions already", None),
+    (with_part("to", number=[0, 1]), "game/parts/to", "to means something else already", None),
+    (
+        with_part("pile", bag="card", **{"seen-by": {"others": "steps"}}),
+        "game/parts/pile/seen-by/others",
+        "steps lists no cards",
+        "constants that do: own, shared",
+    ),
+    (
+        {**with_part("pile", bag="card", besides="more"), "hand": {"bag": "card", "per": "player", "besides": "more"}},
+        "game/parts/pile/besides",
+        "more names what is besides in hand already",
+        "choose another key",
+    ),
 ]
 
 
@@ -392,6 +426,75 @@ def test_what_is_declared_beside_parts_and_cannot_be(changed: dict[str, Any], at
     assert any(where == at and message in text for where, text in found), found
 
 
+ALWAYS_ACTING: list[dict[str, Any]] = [
+    {"possible": {"play": {}}},
+    {"after": {"is": ["gold", 1]}},
+    {"not": {"all": [{"would": {"clause": "play.costs", "play": {"card": "axe"}}}]}},
+]
+
+
+@pytest.mark.parametrize("said", ALWAYS_ACTING, ids=str)
+def test_what_holds_of_every_position_asks_about_no_action(said: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match="asks about an action, and this is of every position"):
+        made(spec(always=[said]), "one")
+
+
+BEGINNINGS: list[tuple[dict[str, Any], str, str]] = [
+    ({"parts": with_part("hand", bag="card", per="player", start="shared")}, "game/parts", "both have drum"),
+    ({"always": [{"more": ["gold", 0]}]}, "game/parts", "no position is so: gold: -2"),
+]
+
+
+@pytest.mark.parametrize(("changed", "at", "message"), BEGINNINGS, ids=lambda part: part if type(part) is str else "")
+def test_a_game_begins_in_a_position(changed: dict[str, Any], at: str, message: str) -> None:
+    own = made(spec(**changed), "one")
+    with pytest.raises(InputError) as caught:
+        own.check_start()
+    ((where, text),) = [(p.place.file if p.place else "", p.message) for p in caught.value.problems]
+    assert where == at
+    assert "the game begins in no position: " in text
+    assert message in text
+
+
+SEVERAL: list[dict[str, Any]] = [
+    {
+        "id": "markers.first",
+        "forbids": ["play"],
+        "when": {"is": [{"markers": {"side": "right", "of": "$player"}}, 3]},
+    },
+    {
+        "id": "markers.add",
+        "does": ["play"],
+        "at": "first",
+        "when": {"tired": "$player"},
+        "change": {"add": 2, "to": {"markers": {"of": "$player", "side": "right"}}},
+    },
+]
+
+
+def test_what_each_of_several_domains_has_is_asked_and_changed_with_both() -> None:
+    told = {"chapter": "all", "text": {}, "status": "ours"}
+    clauses = [{**told, **clause} for clause in SEVERAL]
+    rules = spec(parts=with_part("gold", number=[-9, 9], start=9))
+    own = made(Spec({**rules.data, "clauses": [*rules.data["clauses"], *clauses]}, place), "one")
+    start = own.game.initial_state()
+    after = own.game.apply(start, ("play", 0))
+    assert (start.markers, after.markers) == ((1, 1, 1, 1), (1, 3, 1, 1))
+    assert own.game.legal_actions(after) == []
+    verdict = own.game.verdict(after, ("play", 0))
+    assert [reason.clause.id for reason in verdict.reasons] == ["markers.first"]
+    awake = start._replace(tired=(False, True))
+    assert own.game.apply(awake, ("play", 0)).markers == (1, 1, 1, 1)
+
+
+def test_that_lists_cannot_be_asked_yet_is_told() -> None:
+    asks = {"chapter": "all", "text": {}, "status": "ours", "id": "x", "forbids": ["play"]}
+    rules = spec()
+    clause = {**asks, "when": {"more": [{"size": "bids"}, 0]}}
+    with pytest.raises(InputError, match="bids is a list, and clauses cannot ask or change lists yet"):
+        made(Spec({**rules.data, "clauses": [*rules.data["clauses"], clause]}, place), "one")
+
+
 WRONG_CONSTANTS: list[tuple[dict[str, Any], str, str]] = [
     ({"map": "crad", "of": "count"}, "game/constants/cap/map", 'there is no domain "crad"'),
     ({"map": "card", "of": "coun"}, "game/constants/cap/of", 'there is no domain "coun"'),
@@ -399,6 +502,8 @@ WRONG_CONSTANTS: list[tuple[dict[str, Any], str, str]] = [
     ({"one": "crad"}, "game/constants/cap/one", 'there is no domain "crad"'),
     ({"number": [0, "tile"]}, "game/constants/cap/number/1", 'there is no constant "tile"'),
     ({"list": {"number": [0, {"own": "axe"}]}}, "game/constants/cap/list/number/1/own", "own is no map"),
+    ({"number": [0, "cap"]}, "game/constants/cap/number/1", "cap is bounded by itself"),
+    ({"number": [0, "own"]}, "game/constants/cap/number/1", "own is no number"),
 ]
 
 

@@ -93,11 +93,11 @@ VOCABULARY = Vocabulary(
     quantities={
         **quantities(SETTINGS, TYPES),
         **by_name(
-            held(PARTS[0], "energy", "", OF, (Const(0, NUMBER), Const(5, NUMBER))),
-            held(PARTS[1], "points", "", OF),
-            held(PARTS[2], "flag", "", OF),
-            held(PARTS[3], "card", "", OF),
-            held(PARTS[4], "card", "", OF),
+            held(PARTS[0], "energy", "", {"of": OF}, (Const(0, NUMBER), Const(5, NUMBER))),
+            held(PARTS[1], "points", "", {"of": OF}),
+            held(PARTS[2], "flag", "", {"of": OF}),
+            held(PARTS[3], "card", "", {"of": OF}),
+            held(PARTS[4], "card", "", {"of": OF}),
             held(PARTS[5], "card", ""),
             held(PARTS[6], "mood", ""),
         ),

@@ -181,6 +181,13 @@ class Abilities(ABC, Generic[P]):
     sampling: Sampling[P] | None = None
     """Its positions at random; None if it has none."""
 
+    def check_start(self) -> None:
+        """Refuse rules by which the game begins in no position.
+
+        Raises:
+            InputError: saying why.
+        """
+
     @abstractmethod
     def initial_position(self, names: Sequence[str] | None = None) -> P:
         """The start, with the players' names or those of their colours."""

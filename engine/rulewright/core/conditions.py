@@ -328,13 +328,30 @@ class Parser:
                         self._read(clause, kind)
 
     def always(self) -> list[Condition]:
-        """What is declared to hold of every position, which nothing has led to yet."""
-        said = self.spec.data["game"].get(ALWAYS, ())
-        conditions = [self.condition(data, ("game", ALWAYS, i), {}) for i, data in enumerate(said)]
-        for i, condition in enumerate(conditions):
-            if any(each.kind is None for each in self.ahead(condition)):
-                self.fail(("game", ALWAYS, i), "no action is asked about here, and this looks at what follows from one")
-        return conditions
+        """What is declared to hold of every position."""
+        found: list[Condition] = []
+        for i, data in enumerate(self.spec.data["game"].get(ALWAYS, ())):
+            path: Path = ("game", ALWAYS, i)
+            acting = next(self._acting(data, path, ()), None)
+            if acting is None:
+                found.append(self.condition(data, path, {}))
+            else:
+                self.fail(acting[0], f"{acting[1]} asks about an action, and this is of every position", None)
+        return found
+
+    def _acting(self, data: Any, path: Path, seen: tuple[str, ...]) -> Iterator[tuple[Path, str]]:
+        """What in a condition asks about an action, each with its place."""
+        if isinstance(data, list):
+            for i, item in enumerate(data):
+                yield from self._acting(item, (*path, i), seen)
+        for name, item in data.items() if isinstance(data, dict) else ():
+            if name in ("after", "would", "possible"):
+                yield (*path, name), name
+            elif name in self.definitions and name not in seen:
+                body = self.definitions[name].body
+                if any(True for key in ("when", "unless") for _ in self._acting(body.get(key), path, (*seen, name))):
+                    yield (*path, name), name
+            yield from self._acting(item, (*path, name), seen)
 
     def ahead(self, node: object) -> list[After]:
         """Each ``after`` in a condition, and in those that it asks by name."""
@@ -641,6 +658,9 @@ class Parser:
 
     def unknown(self, path: Path, what: str, name: str, known: Iterable[str]) -> None:
         """Note an unknown name with what was probably meant."""
+        if "list" in self.spec.data["game"].get("parts", {}).get(name, ()):
+            self.fail(path, f"{name} is a list, and clauses cannot ask or change lists yet")
+            return
         known = list(known)
         few = f"known: {', '.join(sorted(known))}" if 0 < len(known) <= FEW else None
         self.fail(path, f'unknown {what} "{name}"', meant(str(name), known) or few)

@@ -124,6 +124,25 @@ class DeclaredAbilities(Abilities[Position]):
             check_going_on(self.game, names, state)
         return Position(self.game, names, state)
 
+    def check_start(self) -> None:
+        """Refuse rules by which the game begins in no position.
+
+        Raises:
+            InputError: at the part that begins so, if it is one.
+        """
+        names, state = self.seated, self.game.initial_state()
+        try:
+            cells = self.layout.all_cells(state)
+            supply.check(self.layout, names, cells, None, {"players": {name: {} for name in names}})
+            self.check_always(names, state)
+            check_going_on(self.game, names, state)
+        except PositionError as error:
+            at = next((key for key in reversed(error.path) if key in self.layout.named), None)
+            place = self.game.spec.place(("game", "parts", at) if at else ("game", "parts"))
+            raise InputError(
+                Problem(f"the game begins in no position: {error.message}", place, error.suggestion)
+            ) from None
+
     def check_setup(self, given: Mapping[str, Any]) -> None:
         """Refuse options that are chosen otherwise than those of the game.
 

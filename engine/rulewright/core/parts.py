@@ -19,7 +19,7 @@ from rulewright.core.domains import ListOf, Literals, MapOf, Names
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Const, Expr, Part
 from rulewright.core.phrases import filled
-from rulewright.core.quantities import COMPARISONS, NONE, RECKONING
+from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
 from rulewright.core.spec import ALWAYS, CONSTANTS, NO_NAMES, Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Option, Record, Type
 from rulewright.core.vocabulary import OF, Param, Quantity, Setting, ValueType, Vocabulary, by_name, held
@@ -28,7 +28,7 @@ SORTS = ("number", "bag", "slot", "list", "flag")
 """What a part may be; exactly one of these."""
 ALL, OWNER, OTHERS = "all", "owner", "others"
 """Who sees a part: whose it is, and everybody else; and that all of it is seen."""
-STOPS = "stops"
+STOPS, TURN = "stops", "turn"
 
 
 class Declared(NamedTuple):
@@ -174,11 +174,15 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
             yield from _domain(path, domain, domains)
             if number and domain == PLAYER.name:
                 yield path, f"{PLAYER.name} comes first, and once", f"write per: [{PLAYER.name}, ...]"
+            elif domain in part.per[:number]:
+                yield path, f"{domain} comes once: it says which of them is meant", None
         for number, bound in enumerate(part.bounds):
-            yield from _constant((*part.path, "number", number), bound, settings)
-        yield from _constant((*part.path, "most"), part.most, settings)
+            yield from _amount((*part.path, "number", number), bound, made)
+        yield from _amount((*part.path, "most"), part.most, made)
         yield from _starting(part, made, settings)
         yield from _seeing(part, settings)
+        if part.within is not None and part.within not in (TURN, *made.agenda.steps):
+            yield _unknown((*part.path, "within"), "turn or step", part.within, (TURN, *made.agenda.steps))
     for thing, said in made.supply.items():
         yield from _domain(("game", "supply", thing), thing, list(made.things))
         for whose, name in said.items():
@@ -189,20 +193,37 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
 def _wrong_names(spec: Spec, taken: Container[str]) -> Iterator[_Wrong]:
     """Names that are none, and those that mean something else already."""
     seen = {name: "a clause" for clause in spec.clauses for name in _defines(clause.body)}
+    besides: dict[str, str] = {}
     for where in ("things", "names", "records", CONSTANTS, "parts"):
         for name in spec.data["game"].get(where, {}):
             path = ("game", where, name)
+            if where == "parts" and name in _TOLD:
+                yield path, f"{name} is a key of positions already", "choose another name for the part"
             if name in NO_NAMES:
                 yield path, f'"{name}" is no name: some readers of YAML take it for a flag', None
             elif name in seen or name in taken or name in _RESERVED:
                 yield path, f"{name} means something else already", f"choose another name for it under {where}"
             seen.setdefault(name, where)
+    for name, said in spec.data["game"].get("parts", {}).items():
+        if (key := said.get("besides")) is not None:
+            at: Path = ("game", "parts", name, "besides")
+            if key in (*spec.data["game"]["parts"], *_TOLD):
+                yield at, f"{key} is a key of positions already", "choose another key"
+            elif key in besides:
+                yield at, f"{key} names what is besides in {besides[key]} already", "choose another key"
+            besides.setdefault(key, name)
 
 
-_RESERVED = {PLAYER.name, "flag", NONE, *OPERATORS, *COMPARISONS, *RECKONING}
+_RESERVED = {
+    *(PLAYER.name, "flag", NONE, "true", "false", "null"),
+    *(*OPERATORS, *COMPARISONS, *RECKONING, *CHANGES),
+    *filter(None, CHANGES.values()),
+}
+_TOLD = ("mode", "players", "has", "has_not", "out")
+"""Keys by which a position tells other things than parts."""
 
 
-def _listing(path: Path, domain: str, name: str, settings: Mapping[str, Setting]) -> Iterator[_Wrong]:
+def _listing(path: Path, domain: str, name: Any, settings: Mapping[str, Setting]) -> Iterator[_Wrong]:
     """What is wrong with a constant that lists, or counts, things of a domain."""
     if name not in settings:
         yield _unknown(path, "constant", name, settings)
@@ -226,7 +247,9 @@ def _wrong_constants(game: Mapping[str, Any], made: Declarations, domains: Seque
                 yield from _domain((*path, key), said[key], known)
         if found := constants.numbers(said):
             for number, bound in enumerate(found[1]):
-                yield from _constant((*path, *found[0], number), bound, made.constants)
+                yield from _amount((*path, *found[0], number), bound, made)
+                if name in _bounding(bound, made, ()):
+                    yield (*path, *found[0], number), f"{name} is bounded by itself", None
 
 
 def _defines(body: Mapping[str, Any]) -> list[str]:
@@ -238,10 +261,13 @@ def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting
     path, start = (*part.path, "start"), part.start
     if start is None:
         return
-    known = [*settings, *made.things.get(part.of, ())]
+    single = [name for name, setting in settings.items() if setting.shape == part.of]
+    known = [*single, *made.things.get(part.of, ())]
     match part.sort:
+        case _ if part.within is not None:
+            yield path, f"within a {part.within} it is empty before and after: it has no beginning", "leave start out"
         case "number" if not isinstance(start, bool) and not isinstance(start, list):
-            yield from _constant(path, start, settings)
+            yield from _amount(path, start, made)
         case "bag" if isinstance(start, str):
             yield from _listing(path, part.of, start, settings)
         case "bag" if isinstance(start, list):
@@ -279,7 +305,7 @@ def _seeing(part: Declared, settings: Mapping[str, Setting]) -> Iterator[_Wrong]
                 if name not in part.fields:
                     yield _unknown((*path, name), "field", name, part.fields)
         elif what != ALL:
-            yield from _constant(path, what, settings)
+            yield from _listing(path, part.of, what, settings)
 
 
 def _domain(path: Path, name: str, known: Sequence[str]) -> Iterator[_Wrong]:
@@ -287,15 +313,38 @@ def _domain(path: Path, name: str, known: Sequence[str]) -> Iterator[_Wrong]:
         yield _unknown(path, "domain", name, known)
 
 
-def _constant(path: Path, bound: Any, settings: Mapping[str, Setting]) -> Iterator[_Wrong]:
-    if isinstance(bound, str) and bound not in settings:
-        yield _unknown(path, "constant", bound, settings)
+def _amount(path: Path, bound: Any, made: Declarations) -> Iterator[_Wrong]:
+    """What is wrong with what stands for a number: a number, a constant, or one of a constant that is a map."""
+    settings = made.constants
+    numeric = {"count", *made.numbered, *(part.name for part in made.parts if part.sort == "number")}
+    if isinstance(bound, str):
+        if bound not in settings:
+            yield _unknown(path, "constant", bound, settings)
+        elif settings[bound].shape not in numeric:
+            fitting = [name for name, setting in settings.items() if setting.shape in numeric]
+            yield path, f"{bound} is no number", f"constants that are: {', '.join(fitting)}" if fitting else None
     if isinstance(bound, Mapping):
-        for name in bound:
+        if len(bound) != 1:
+            yield path, "one constant that is a map is named here, with one of its keys", None
+        for name, key in bound.items():
+            shape = settings[name].shape if name in settings else None
             if name not in settings:
                 yield _unknown((*path, name), "constant", name, settings)
-            elif not isinstance(settings[name].shape, MapOf):
-                yield (*path, name), f"{name} is no map: it has no {bound[name]}", f"write {name} alone"
+            elif not isinstance(shape, MapOf):
+                yield (*path, name), f"{name} is no map: it has no {key}", f"write {name} alone"
+            elif shape.of not in numeric:
+                yield (*path, name), f"{name} is no map of numbers", None
+            elif key not in made.things.get(str(shape.key), (key,)):
+                yield _unknown((*path, name), str(shape.key), key, made.things[str(shape.key)])
+
+
+def _bounding(bound: Any, made: Declarations, seen: tuple[str, ...]) -> Iterator[str]:
+    """The constants to which a bound leads, over the bounds of constants too."""
+    for name in [bound] if isinstance(bound, str) else bound if isinstance(bound, Mapping) else ():
+        if name not in seen:
+            yield name
+            for further in made.numbered.get(name, ()):
+                yield from _bounding(further, made, (*seen, name))
 
 
 def _unknown(path: Path, what: str, name: Any, known: Any) -> _Wrong:
@@ -338,6 +387,8 @@ def types(made: Declarations, settings: Mapping[str, Any] | None) -> Iterator[Va
         yield ValueType(name, f"A {name}.", Domain(name), listed, _names(name, things))
     for name, bounds in made.numbered.items():
         yield constants.number_type(name, made.constants[name].doc, bounds, settings)
+    if any(part.sort == "flag" for part in made.parts):
+        yield ValueType("flag", "True or false.", FLAG, {"type": "boolean"})
     for part in made.parts:
         if part.sort == "number":
             doc = f"A number as {part.name} can be."
@@ -357,14 +408,13 @@ def _names(name: str, things: Sequence[str]) -> Callable[[], Literals]:
 def quantities(
     made: Declarations, parts: Mapping[str, Part], asked: Mapping[str, Quantity], known: Mapping[str, ValueType]
 ) -> dict[str, Quantity]:
-    """The parts that rules may ask and change, by name; lists wait for words of their own, and so does what each of
-    several domains has."""
+    """The parts that rules may ask and change, by name; lists wait for words of their own."""
     found = {}
     for part in made.parts:
-        if part.sort == "list" or len(part.per) > 1:
+        if part.sort == "list":
             continue
         name = {"number": part.name, "flag": "flag"}.get(part.sort, part.of)
-        per = Param(part.per[0], f"which {part.per[0]}") if part.per else None
+        per = {OF if not i else domain: Param(domain, f"which {domain}") for i, domain in enumerate(part.per)}
         stops = None
         if part.stops:
             least, most = (_expression(bound, asked, known) for bound in part.bounds)

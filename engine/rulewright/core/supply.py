@@ -162,7 +162,8 @@ def _check(
             path = ("players", name, _where(layout, cells, thing, seat, data))
             message = f"{name} has no {thing.name}" if not held else f"{name} has too little {thing.name}"
             raise PositionError(message, path, f"a {thing.domain} that left goes under {OUT}")
-    _check_shared(layout, names, taken, lying, thing, data)
+    left = [seat_gone.count(thing.name) for seat_gone in gone] if gone else [0] * layout.seats
+    _check_shared(layout, names, [a + b for a, b in zip(taken, left, strict=True)], lying, thing, data)
 
 
 def _check_shared(
@@ -173,7 +174,7 @@ def _check_shared(
     thing: _Thing,
     data: Mapping[str, Any],
 ) -> None:
-    """Refuse more of a thing than the table supplies."""
+    """Refuse more of a thing than the table supplies; what a player has or says to have left is `taken`."""
     over = [seat for seat in range(layout.seats) if taken[seat] > thing.own]
     count = sum(taken[seat] - thing.own for seat in over)
     if count > thing.shared and len(over) > 1:

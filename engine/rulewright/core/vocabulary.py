@@ -140,14 +140,14 @@ OF = "of"
 
 
 def held(
-    part: Part, type_: str, doc: str, per: Param | None = None, stops: tuple[Expr, Expr] | None = None
+    part: Part, type_: str, doc: str, per: Mapping[str, Param] = NONE, stops: tuple[Expr, Expr] | None = None
 ) -> Quantity:
-    """A part of the state as a quantity of its name, each thing of a domain having its own if it is `per` one."""
+    """A part of the state as a quantity of its name; `per` are the arguments by which it is said which one is meant."""
 
     def value(args: Args) -> Expr:
         return part(*args.values())
 
-    return Quantity(part.name, doc, type_, value, {OF: per} if per else NONE, part, stops)
+    return Quantity(part.name, doc, type_, value, per, part, stops)
 
 
 class Setting(NamedTuple):

@@ -727,6 +727,7 @@ def check_pack(folder: FilePath) -> Spec:
     for setup in [setup for mode in spec.modes for setup in setups.several(spec, mode)]:
         made = games.of(pack.game).make_game(*setups.chosen(spec, setup), {})
         made.initial_state()
+        made.own.check_start()
         check_titled(made)
     return spec
 
@@ -1020,9 +1021,10 @@ class Library:
             self._made(*setups.chosen(spec, setup), readings)
 
     def _made(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
-        """A game whose start is one."""
+        """A game whose start is a position."""
         made = games.of(spec.game).make_game(spec, mode, readings)
         made.initial_state()
+        made.own.check_start()
         if not self.variants.get(spec.game):  # what a house rule computes is told by its name
             check_titled(made)
         return made

@@ -49,6 +49,7 @@ from rulewright.core.operations import (
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Number, Option, Record, Type
 from rulewright.core.vocabulary import (
     BEFORE,
+    OF,
     PLAYERS,
     Asked,
     Effect,
@@ -724,11 +725,11 @@ _OF = Param("player", "the player")
 
 QUANTITIES = by_name(
     *quantities(SETTINGS, types(None)).values(),
-    held(energy, "energy", "A player's energy.", _OF),
-    held(reserve, "soul", "A player's souls in reserve.", _OF),
-    held(points, "points", "A player's points.", _OF),
+    held(energy, "energy", "A player's energy.", {OF: _OF}),
+    held(reserve, "soul", "A player's souls in reserve.", {OF: _OF}),
+    held(points, "points", "A player's points.", {OF: _OF}),
     held(action, "action", "The action of the turn that is due, from 1."),
-    held(lost, "loss", "How a player has lost.", _OF),
+    held(lost, "loss", "How a player has lost.", {OF: _OF}),
     held(won, "victors", "Which of those who have not lost win; all of them where nothing is said."),
 )
 
