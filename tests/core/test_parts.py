@@ -543,7 +543,7 @@ def test_what_always_holds_is_read_as_a_condition() -> None:
     with pytest.raises(InputError) as caught:
         made(spec(always=[{"at-most": ["gold", "capp"]}]), "one")
     assert [p.place.file for p in caught.value.problems if p.place] == ["game/always/0/at-most/1"]
-    with pytest.raises(InputError, match="no action is asked about here, and this looks at what follows from one"):
+    with pytest.raises(InputError, match="after asks about an action, and this is of every position"):
         made(spec(always=[{"after": {"at-most": ["gold", "cap"]}}]), "one")
 
 
