@@ -11,7 +11,7 @@ from rulewright.core import frames, position_line, sampling, seating, setups, su
 from rulewright.core.abilities import Abilities, Possible, SearchHints, Symmetry, choice
 from rulewright.core.agenda import END, LOSER, LOST, NOTHING, WON, Step
 from rulewright.core.conditions import Condition
-from rulewright.core.errors import PositionError
+from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.explain import Env, Sought
 from rulewright.core.game import Game, Position
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Limits, Outcome
