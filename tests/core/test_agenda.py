@@ -294,6 +294,14 @@ def test_an_end_ends_it() -> None:
     assert game.legal_actions(state) == []
 
 
+def test_an_end_of_which_no_loser_and_no_winner_is_said_is_a_tie() -> None:
+    bid = {"id": "bid.ends", "ends": ["bid"], "at": "first"}
+    due = toy().game.initial_state()._replace(due=(BIDDING,))
+    for said, returns in (({}, (0, 0)), ({"winner": "$player"}, (-1, 1)), ({"loser": "$player"}, (1, -1))):
+        game = toy({**bid, "change": {"end": {"by": "broke", **said}}}).game
+        assert game.returns(game.apply(due, ("bid",))) == returns
+
+
 def test_an_empty_agenda_without_an_end_is_a_mistake_of_the_rules() -> None:
     game = toy().game
     state = game.initial_state()._replace(due=(BIDDING,))

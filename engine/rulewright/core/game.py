@@ -276,7 +276,7 @@ class Game:
     def returns(self, state: Any) -> tuple[float, ...]:
         """For each seat 1 if it has won, -1 if not, 0 for a tie of all or while the game goes on."""
         outcome = self.outcome(state)
-        if outcome is None:
+        if outcome is None or not (outcome.winners or outcome.losers):
             return (0.0,) * self.seats
         return tuple(1.0 if seat in outcome.winners else -1.0 for seat in range(self.seats))
 
