@@ -96,14 +96,14 @@ def test_everything_is_checked_and_counted(folder: Path, capsys: Capture) -> Non
         (
             "mine/game.yaml",
             "  battery: {en:",
-            "  $battery: {en:",
+            "  # battery: {en:",
             "mine/game.yaml:44:12: battery has no title, and reasons tell it (under titles in game.yaml write battery:",
         ),
         (
             "mine/game.yaml",
             "  damage: {en:",
-            "  $damage: {en:",
-            "mine/clauses.yaml:280:15: damage has no title, and reasons tell it",
+            "  # damage: {en:",
+            "mine/clauses.yaml:294:15: damage has no title, and reasons tell it",
         ),
         ("puzzles/e.jsonl", '"certificate"', '"certifcate"', "puzzles/e.jsonl:1:"),
         ("replicants/moot.yaml", "teams.own-loss", "teams.no-loss", 'moot.yaml:26:13: unknown clause "teams.no-loss"'),
