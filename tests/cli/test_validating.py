@@ -110,6 +110,47 @@ def test_everything_is_checked_and_counted(folder: Path, capsys: Capture) -> Non
         ("replicants/golden_perft.yaml", "counts:", "count:", "golden_perft.yaml:"),
         ("replicants/equivalents.json", '"played": 20000', '"played": "many"', "equivalents.json:"),
         ("replicants/reconstructed.json", '"pieces/souls/7": {', '"pieces/souls/7": [', "reconstructed.json:"),
+        (
+            "replicants/reconstructed.json",
+            '"pieces/souls/7"',
+            '"pieces/souls/9"',
+            'nothing reconstructed is called "pieces/souls/9" (did you mean "pieces/souls/',
+        ),
+        ("replicants/reconstructed.json", '"pieces/souls/7"', '""', 'nothing reconstructed is called ""'),
+        ("replicants/reconstructed.json", '"pieces/souls/7"', '"a/b/c/d"', 'nothing reconstructed is called "a/b/c/d"'),
+        (
+            "replicants/reconstructed.json",
+            '"pieces/souls/7"',
+            '"clauses/setup.hearts"',
+            "clauses/setup.hearts is not reconstructed (only what has that status goes on record)",
+        ),
+        (
+            "replicants/reconstructed.json",
+            '"pieces/souls/7": {',
+            '"pieces/souls/7": {"picture": 4, "more": {',
+            "reconstructed.json:",
+        ),
+        (
+            "replicants/equivalents.json",
+            "destruction.by-moving/when/occupied",
+            "destruction.by-walking/when/occupied",
+            'equivalents.json:2:2: no mutant is called "drop-argument clauses/destruction.by-walking/when/occupied by" '
+            '(did you mean "drop-argument clauses/destruction.by-moving/when/occupied by"?)',
+        ),
+        (
+            "replicants/golden_perft.yaml",
+            '"replicants:two',
+            '"replicant:two',
+            'unknown game "replicant" (did you mean "re',
+        ),
+        ("replicants/golden_perft.yaml", '"replicants:two', '"replicants:tow', 'unknown mode "tow-player"'),
+        ("replicants/golden_perft.yaml", "2C6SW.2E7S", "2C6SW.2Z7S", "golden_perft.yaml:"),
+        (
+            "replicants/moot.yaml",
+            "side: against",
+            "side: excepted",
+            "moot.yaml:6:11: destruction.by-moving has no side that is called excepted (it has for, against)",
+        ),
     ],
 )
 def test_each_of_it_may_be_wrong(file: str, was: str, now: str, told: str, folder: Path, capsys: Capture) -> None:
@@ -121,6 +162,16 @@ def test_each_of_it_may_be_wrong(file: str, was: str, now: str, told: str, folde
         said = capsys.readouterr()
         assert said.out == ""
         assert told in said.err.replace("./", ""), said.err
+
+
+@pytest.mark.parametrize("file", ["equivalents.json", "moot.yaml", "x.scenario.yaml", "y.position.yaml"])
+def test_a_folder_that_is_called_as_a_file_is_none(file: str, folder: Path, capsys: Capture) -> None:
+    Path("replicants", file).unlink(missing_ok=True)
+    Path("replicants", file).mkdir()
+    for path in (".", "replicants"):
+        run(["validate", path])
+        said = capsys.readouterr()
+        assert f"replicants/{file}:1:1: this is a directory, not a file" in said.err, path
 
 
 @pytest.mark.parametrize("missing", ["game.yaml", "clauses.yaml", "readings.yaml", "cards.yaml"])

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rulewright import games
+from rulewright.core.errors import InputError
 from rulewright.core.resting import changed, rests_on
 from rulewright.core.spec import Spec
 from rulewright.harness import accepted
@@ -77,6 +78,23 @@ def test_all_that_a_game_has_of_its_own_counts() -> None:
         game = Library().game(name)
         parts = {key.partition("/")[0] for key in rests_on(game)["data"]} - {"game"}
         assert parts == set(games.of(name).files) == set(game.spec.own)
+
+
+def test_what_cannot_have_been_is_told_where_the_record_says_it(
+    corrected: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever fails: the record would be asked whether it is stale."""
+    (tmp_path / "beside" / DUEL).mkdir(parents=True)
+    monkeypatch.setattr(accepted, "scenarios_of", lambda game: tmp_path / "beside" / game)
+    record = tmp_path / "beside" / DUEL / accepted.FILE
+    now = corrected("clauses.yaml", "{spark: 1, thunder: 2,", "{spark: 2, thunder: 2,")
+    for said in ('{"sets": "x"}', '{"sets": {"goal": 500}}', '{"sets": {"goal": {}}}', '{"change": 1}'):
+        record.write_text(f'{{\n "clauses/setup.path": {said}\n}}\n', encoding="utf-8")
+        with pytest.raises(InputError) as refused:
+            results(now, "turn/payable.scenario.yaml")
+        (problem,) = refused.value.problems
+        assert problem.message.startswith("clauses/setup.path cannot have been so: ")
+        assert (problem.place.line, problem.place.file) == (2, str(record))
 
 
 OTHER = {

@@ -9,14 +9,17 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from rulewright import games
 from rulewright.core import setups
+from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.game import Game
 from rulewright.core.spec import Spec
 from rulewright.spec.folders import scenarios_of
-from rulewright.spec.pack import checked
+from rulewright.spec.pack import Pack, checked
+from rulewright.spec.yaml_source import Document
 from rulewright.spec.yaml_writing import flow
 
 FILE = "reconstructed.json"
@@ -56,11 +59,48 @@ def record(game: str) -> dict[str, Any]:
     Raises:
         InputError: if the record cannot be used.
     """
+    document = _document(game)
+    return dict(document.data) if document else {}
+
+
+def _document(game: str) -> Document | None:
     file = scenarios_of(game) / FILE
-    if not os.path.lexists(file):
-        return {}
-    accepted: dict[str, Any] = checked(file, "reconstructed").data
-    return accepted
+    return checked(file, "reconstructed") if os.path.lexists(file) else None
+
+
+def check(document: Document, spec: Spec) -> None:
+    """Check that what a record has is reconstructed, and that it can have been so.
+
+    Raises:
+        InputError: at each that is not, or cannot.
+    """
+    known, problems = reconstructed(spec), []
+    for name, was in document.data.items():
+        place = document.key_place((name,))
+        if name not in known and _at(spec, name) is not None:
+            problems.append(Problem(f"{name} is not reconstructed", place, "only what has that status goes on record"))
+        elif name not in known:
+            problems.append(Problem(f'nothing reconstructed is called "{name}"', place, meant(name, known)))
+        elif was != known[name]:
+            problems += _misfits(spec, name, was, document)
+    if problems:
+        raise InputError(problems)
+
+
+def _misfits(spec: Spec, name: str, was: Mapping[str, Any], document: Document) -> list[Problem]:
+    """Why rules cannot have been as a record says of one thing; nothing if they can."""
+    pack = Pack(spec.game).altered(_put_back(spec.data, name.split("/"), was))
+    for part in spec.data:
+        pack.merged.note((part,), document, (name,))
+    try:
+        pack.check_shapes()
+        pack.check_references(games.of(spec.game).vocabulary(pack.spec()))
+        for mode in spec.modes:
+            games.of(spec.game).make_game(*setups.chosen(pack.spec(), mode), {}).initial_state()
+    except InputError as error:
+        found = error.problems[0]
+        return [Problem(f"{name} cannot have been so: {found.message}", document.place((name,)), found.suggestion)]
+    return []
 
 
 def record_text(spec: Spec) -> str:
@@ -82,6 +122,19 @@ class Before:
         self.changed = {name: was for name, was in record(spec.game).items() if _at(spec, name) != was}
         """What was otherwise when expectations were accepted."""
         self._games: dict[tuple[str, str, tuple[tuple[str, str], ...]], Game] = {}
+
+    @cached_property
+    def usable(self) -> bool:
+        """Whether anything has changed, and can be put back.
+
+        Raises:
+            InputError: if something cannot have been as the record says.
+        """
+        document = _document(self.spec.game)
+        told = [_misfits(self.spec, name, was, document) for name, was in self.changed.items()] if document else []
+        if problems := [problem for several in told for problem in several]:
+            raise InputError(problems)
+        return bool(self.changed)
 
     def game(self, mode: str | None, readings: Mapping[str, str], only: str | None = None) -> Game:
         """The game as it was, or with only one thing put back."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from rulewright.core.errors import InputError
+from rulewright import games
+from rulewright.core.errors import InputError, Problem
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Spec, digest
+from rulewright.harness.coverage import sides
 from rulewright.spec.folders import scenarios_of
 from rulewright.spec.pack import check_once, checked, unknown
 from rulewright.spec.yaml_source import Document
@@ -37,15 +39,20 @@ def entries(document: Document, spec: Spec) -> Mapping[tuple[str, str], Phrase]:
     """What a file of such sides says, already checked against its schema.
 
     Raises:
-        InputError: if it names a clause that there is not, or a side twice.
+        InputError: if it names a clause that there is not, a side that the clause has not, or one twice.
     """
     check_once(document, "moot", lambda entry: f"{entry['clause']} {entry['side']}", ("clause",))
     found: dict[tuple[str, str], Phrase] = {}
+    vocabulary = games.of(spec.game).vocabulary(spec)
     for number, entry in enumerate(document.data["moot"]):
         clause = spec.by_id.get(entry["clause"])
         if clause is None:
             place = document.place(("moot", number, "clause"))
             raise InputError(unknown("clause", entry["clause"], spec.by_id, place))
+        if entry["side"] not in (known := sides(clause, vocabulary)):
+            message = f"{clause.id} has no side that is called {entry['side']}"
+            there = f"it has {', '.join(known) or 'none'}"
+            raise InputError(Problem(message, document.place(("moot", number, "side")), there))
         if named(clause) == entry["digest"]:
             found[clause.id, entry["side"]] = entry["reason"]
     return found

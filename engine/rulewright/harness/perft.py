@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.game import Game, Position
 from rulewright.spec.folders import scenarios_of
-from rulewright.spec.pack import check_once, checked
+from rulewright.spec.pack import Library, check_once, checked, unknown
 from rulewright.spec.yaml_source import Document
 
 FILE = "golden_perft.yaml"
@@ -43,6 +44,27 @@ def counts(document: Document) -> list[Golden]:
     """
     check_once(document, "counts", lambda told: str(told["where"]), ("where",))
     return [Golden(told["where"], tuple(told["leaves"])) for told in document.data["counts"]]
+
+
+def check(document: Document, library: Library, game: str) -> None:
+    """Check that the counts of a file are of a game, of its modes, and of positions that there can be.
+
+    Raises:
+        InputError: at the first that is not, or that stands there twice.
+    """
+    for number, counted in enumerate(counts(document)):
+        place, (start, _, line) = document.place(("counts", number, "where")), counted.where.partition(" ")
+        name, _, mode = start.partition(":")
+        if name != game:
+            raise InputError(unknown("game", name, [game], place))
+        try:
+            made = library.game(game, mode or None)
+            if line:
+                made.own.parse_position(counted.where)
+        except InputError as error:
+            raise InputError([p if p.place else p._replace(place=place) for p in error.problems]) from None
+        except PositionError as error:
+            raise InputError(Problem(error.message, place, error.suggestion)) from None
 
 
 def perft(game: Game, state: Any, depth: int) -> int:

@@ -134,7 +134,7 @@ def checked(library: Library, puzzles: Sequence[Published], options: Sequence[st
             yield Result(data["id"], puzzle.place, "invalid", problems=problems)
             continue
         guessed = before.setdefault(spec.game, Before(spec)) if faults and not library.variants else None
-        said = _restoring(guessed, puzzle, library) if guessed else ()
+        said = _restoring(guessed, puzzle, library) if guessed and guessed.usable else ()
         yield _result(puzzle, faults, said, options)
 
 

@@ -350,7 +350,7 @@ class Runner:
                 self.library.spec(found.game), partial(rules.laid_over, found.game)
             )
         before = self._before[found.game, rules]
-        if not before.changed or not self._held(found, before, None):
+        if not before.usable or not self._held(found, before, None):
             return ()
         alone = [name for name in before.changed if self._held(found, before, name)]
         return tuple(before.say(name) for name in alone or before.changed)

@@ -20,7 +20,7 @@ from rulewright.harness.puzzles import published
 from rulewright.harness.running import Runner
 from rulewright.spec import outside
 from rulewright.spec.folders import PUZZLES, SCHEMAS, below, is_scenario_file, puzzle_files, rules_of, shown
-from rulewright.spec.pack import OVERLAYS, Library, check_pack, checked, overlays, schema
+from rulewright.spec.pack import OVERLAYS, Library, check_pack, checked, load_spec, overlays, schema
 
 DATA = {
     moot.FILE: "moot",
@@ -92,7 +92,7 @@ class Validation:
             self.problems.append(Problem(f"this folder cannot be read: {error.strerror}", place))
             self._ours += 1
 
-        files = below(folder, lambda name: _is_yaml(name) or name.endswith(".json"), unreadable)
+        files = below(folder, lambda name: _is_yaml(name) or name.endswith(".json"), unreadable, folders=True)
         packs = {file.parent for file in files if file.name in _PACK}
         for pack in sorted(packs):
             self._pack(pack)
@@ -168,11 +168,17 @@ class Validation:
     def _data(self, file: Path) -> None:
         document = checked(file, DATA[file.name])
         game = file.parent.name
-        if self._runner and game in games.names():
-            if file.name == moot.FILE:
+        if not self._runner or game not in games.names():
+            return
+        match file.name:
+            case moot.FILE:
                 moot.entries(document, self._library.spec(game))
-            if file.name == perft.FILE:
-                perft.counts(document)
+            case perft.FILE:
+                perft.check(document, self._library, game)
+            case equivalents.FILE:
+                equivalents.check(document, load_spec(game))
+            case accepted.FILE:
+                accepted.check(document, load_spec(game))
 
     def _pack(self, folder: Path) -> None:
         """Check rules that lie in a folder; the program's own have been."""

@@ -80,7 +80,10 @@ def is_scenario_file(name: str) -> bool:
 
 
 def below(
-    folder: str, wanted: Callable[[str], bool], unreadable: Callable[[OSError], None] = lambda _: None
+    folder: str,
+    wanted: Callable[[str], bool],
+    unreadable: Callable[[OSError], None] = lambda _: None,
+    folders: bool = False,
 ) -> list[Path]:
     """The files of some names in a folder and below it, in order: what is meant wherever a folder is.
 
@@ -90,6 +93,7 @@ def below(
     Args:
         wanted: whether a file is meant, by its name.
         unreadable: is told of each folder that cannot be read.
+        folders: whether a folder that is called as a file is among them, for who tells that it is none.
     """
     found: list[str] = []
     seen: set[tuple[int, int]] = set()
@@ -108,6 +112,8 @@ def below(
         seen.add((about.st_dev, about.st_ino))
         for entry in inside:
             if _is_folder(entry):
+                if folders and wanted(entry.name):
+                    found.append(entry.path)
                 if not _left_out(entry):
                     (links if entry.is_symlink() else due).append(entry.path)
             elif wanted(entry.name):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -41,8 +42,9 @@ def _titles(game: Mapping[str, Any], clauses: list[Mapping[str, Any]], vocabular
     words: Mapping[str, SetWord | Quantity] = {**vocabulary.sets, **vocabulary.quantities}
     given = {name: {param: each.type for param, each in word.params.items()} for name, word in words.items()}
     given |= {clause["computes"]: clause.get("given", {}) for clause in clauses if "computes" in clause}
+    asked = json.dumps(clauses)
     for name, said in game.get("titles", {}).items():
-        if name in given or name.startswith("$"):  # what else there is, is told where names are
+        if name in given or (name.startswith("$") and f'"{name}"' in asked):  # what is of nothing is told elsewhere
             yield ("game", "titles", name), given.get(name, {}), said
 
 

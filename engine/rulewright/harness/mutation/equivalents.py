@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 
+from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.spec import CHANGING, Spec, digest
 from rulewright.harness.mutation.comparison import Comparison, quoted
 from rulewright.harness.mutation.killing import EQUIVALENT, SURVIVED, Fate, Hunt
@@ -20,6 +21,7 @@ from rulewright.harness.mutation.mutants import mutants as every
 from rulewright.harness.perft import Golden, golden, perft
 from rulewright.spec.folders import scenarios_of
 from rulewright.spec.pack import checked
+from rulewright.spec.yaml_source import Document
 
 FILE = "equivalents.json"
 PLAYED, NEAR, LEAVES = 20_000, 5_000, 300_000
@@ -50,6 +52,20 @@ def declared(game: str) -> dict[str, Declared]:
     if not os.path.lexists(file):
         return {}
     return {key: Declared(**told) for key, told in checked(file, "equivalents").data.items()}
+
+
+def check(document: Document, spec: Spec) -> None:
+    """Check that each declaration of a file is of a mutant.
+
+    Raises:
+        InputError: at each that is of none.
+    """
+    known = {mutant.key for mutant in every(spec)}
+    wrong = [key for key in document.data if key not in known]
+    if wrong:
+        hint = "take it out, or see what rulewright mutate calls it"
+        told = [(key, document.key_place((key,)), meant(key, known)) for key in wrong]
+        raise InputError(Problem(f'no mutant is called "{key}"', place, near or hint) for key, place, near in told)
 
 
 def text(known: Mapping[str, Declared]) -> str:
