@@ -6,6 +6,8 @@ import itertools
 
 import pytest
 
+from core import declared
+from core.declared import GAME
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.spec.pack import Library, schema
 
@@ -163,13 +165,18 @@ def test_a_failure_does_not_hide_what_cannot_be_read_after_it(scenario, path):
 
 
 def test_what_is_there_is_counted():
-    position = {"players": {"Anna": {"bonus": ["trap"]}, "Ben": {}}}
-    twice = {"after": {"players": {"Anna": {"has": ["trap", "ray", "trap"]}}}}
-    found = of_cards(position=position, then=twice)
-    path = ("then", "after", "players", "Anna", "has")
-    assert [(f.path, f.expected["en"], f.actual["en"]) for f in found] == [
-        ((*path, 1), "ray is there", "ray is not there"),
-        ((*path, 2), "trap: 2", "trap: 1"),
+    """Where there are several of a thing: each player has three axes and two bows."""
+    several = {"hand": {**GAME["parts"]["hand"], "start": "tiles"}}
+    supplied = {"card": {"per-player": "tiles", "table": "shared"}}
+    own = declared.made(declared.spec(parts={**GAME["parts"], **several}, supply=supplied), "one")
+    out = {"hand": ["axe"], "out": ["axe", "axe", "bow", "bow"]}
+    players = {"Rouge": out, "Bleu": {}}
+    twice = {"after": {"players": {"Rouge": {"has": ["axe", "bow", "axe"]}}}}
+    whole = {"id": "x", "title": {"en": "x"}, "position": {"players": players}, "then": twice}
+    path = ("then", "after", "players", "Rouge", "has")
+    assert [(f.path, f.expected["en"], f.actual["en"]) for f in evaluate(whole, lambda _: own.game)] == [
+        ((*path, 1), "bow is there", "bow is not there"),
+        ((*path, 2), "axe: 2", "axe: 1"),
     ]
 
 

@@ -103,6 +103,10 @@ class Notation(Protocol[Q]):
 class WrittenForm(Protocol[P]):
     """How whole games are written."""
 
+    @property
+    def letters(self) -> Mapping[str, str]:
+        """With what an end begins, by the way in which the game ended."""
+
     def write(self, start: P, actions: Sequence[Action]) -> str:
         """A whole game as text."""
 
@@ -221,6 +225,14 @@ class Abilities(ABC, Generic[P]):
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
         """What values there can be, by the keys under which positions and outcomes are described, where these players
         play; players' names and ``mode`` are no values."""
+
+    def check_described(self, names: Sequence[str], told: Mapping[str, Any]) -> None:
+        """Refuse what no position has as a whole, of data that `possible` lets pass value by value: the same thing in
+        two places, more than there are, what must be there and must not.
+
+        Raises:
+            PositionError: with the keys that lead to the first such thing.
+        """
 
     @abstractmethod
     def describe_outcome(self, position: P, outcome: Outcome) -> Mapping[str, Any]:

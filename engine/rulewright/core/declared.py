@@ -242,6 +242,9 @@ class DeclaredAbilities(Abilities[Position]):
         due = {DUE: frames.possible(self.layout, names)} if self.layout.made.agenda.steps else {}
         return {**self.layout.possible(names), **due, **({"by": choice(endings)} if endings else {})}
 
+    def check_described(self, names: Sequence[str], told: Mapping[str, Any]) -> None:
+        supply.check_described(self.layout, told)
+
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
         def named(seats: tuple[int, ...]) -> str | list[str]:
             names = [position.names[seat] for seat in seats]

@@ -62,8 +62,12 @@ def check(position: Position, then: Mapping[str, Any], readings: Mapping[str, st
                     _check_settled(game, key, clause, (key, i))
         elif key == "after":
             _check_told(game.own.possible(names), expected, names, (key,))
+            _check_described(position, expected, (key,))
         elif key == "outcome" and expected != "none":
             _check_outcome(game.own.possible(names), expected, names)
+            _check_sides(position, expected)
+            if not foreign and "by" in expected:
+                _check_ending(game, expected["by"])
         elif key == "notation":
             _check_notation(position, expected)
         elif key not in EXPECTATIONS and key in game.own.probes:
@@ -171,11 +175,43 @@ def _check_value(known: Possible | None, value: Any, path: Path) -> None:
         raise PositionError(error.message, (*path, *error.path), error.suggestion) from None
 
 
+def _check_described(position: Position, told: Mapping[str, Any], path: Path) -> None:
+    try:
+        position.game.own.check_described(position.names, told)
+    except PositionError as error:
+        raise PositionError(error.message, (*path, *error.path), error.suggestion) from None
+
+
+def _check_ending(game: Game, by: str) -> None:
+    """Refuse a way to end that no clause in force leads to."""
+    if game.endings is not None and by not in game.endings:
+        known = f"known: {', '.join(sorted(game.endings))}" if game.endings else None
+        message = f"nothing ends a game of {game.mode} by {by} under the readings in force"
+        raise PositionError(message, ("outcome", "by"), known)
+
+
+def _check_sides(position: Position, expected: Mapping[str, Any]) -> None:
+    """Refuse an end that nobody can come to: with some who win and lose, or who win without their allies."""
+    names = position.names
+    winners, losers = (_several(expected.get(key, ())) for key in NAMING)
+    for name in winners:
+        if name in losers:
+            raise PositionError(f"{name} cannot both win and lose", ("outcome", "loser"))
+        side = [names[seat] for seat in sorted(position.game.side(names.index(name)))]
+        if not set(side) <= set(winners):
+            message = f"{' and '.join(side)} win together"
+            raise PositionError(message, ("outcome", "winner"), f"write [{', '.join(side)}]")
+
+
+def _several(said: str | Sequence[str]) -> Sequence[str]:
+    return [said] if isinstance(said, str) else said
+
+
 def _check_outcome(possible: Mapping[str, Possible], expected: Mapping[str, Any], names: Sequence[str]) -> None:
     for key, value in expected.items():
         here = ("outcome", key)
         if key in NAMING:
-            for name in [value] if isinstance(value, str) else value:
+            for name in _several(value):
                 check_player(name, names, here)
         elif isinstance(value, Mapping):
             for name, item in value.items():

@@ -9,6 +9,7 @@ played otherwise) is it something that cannot be used at all: it must not be wha
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +19,7 @@ from typing import Any, NamedTuple
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.expectations import JUDGING, NAMING, Asked, check, check_about
 from rulewright.core.game import Game, Position
-from rulewright.core.play import CHANCE
+from rulewright.core.play import CHANCE, Action
 from rulewright.core.spec import Path
 
 _MOST = 60
@@ -111,14 +112,21 @@ def _may_decide(asked: Asked, how: str, name: str) -> bool:
 
 
 def _can(asked: Asked, expected: Sequence[str]) -> Iterator[Falsified]:
-    yield from _moved(asked, "can", "cannot", expected, next(_illegal_texts(asked.position), None))
+    position, said = asked.position, _read(asked, "cannot")
+    texts = (text for text in _illegal_texts(position) if position.game.own.notation.parse(position, text) not in said)
+    yield from _moved(asked, "can", "cannot", expected, next(texts, None))
 
 
 def _cannot(asked: Asked, expected: Sequence[str]) -> Iterator[Falsified]:
-    state = asked.position.state
-    legal = asked.position.game.legal_actions(state)
-    text = asked.position.game.own.notation.write(asked.position, legal[0]) if legal else None
-    yield from _moved(asked, "cannot", "can", expected, text)
+    position, said = asked.position, _read(asked, "can")
+    legal = (action for action in position.game.legal_actions(position.state) if action not in said)
+    texts = (position.game.own.notation.write(position, action) for action in legal)
+    yield from _moved(asked, "cannot", "can", expected, next(texts, None))
+
+
+def _read(asked: Asked, key: str) -> set[Action]:
+    """The actions in a list of what is expected."""
+    return {asked.position.game.own.notation.parse(asked.position, text) for text in asked.then.get(key, ())}
 
 
 def _moved(asked: Asked, key: str, other: str, expected: Sequence[str], wrong: str | None) -> Iterator[Falsified]:
@@ -203,36 +211,68 @@ def _told(
         elif isinstance(value, Mapping):
             yield from _told(asked, value, actual[key], here, part)
         elif isinstance(value, list):
-            yield _instead(asked, here, value[:-1] or list(islice(_possible(asked, part or key), 1)))
+            less = ([*value[:i], *value[i + 1 :]] for i in reversed(range(len(value))))
+            yield _fitting(asked, here, less if value else ([one] for one in _possible(asked, part or key)))
         else:
-            yield _instead(asked, here, _other(_possible(asked, part or key), value))
+            yield _fitting(asked, here, _others(_possible(asked, part or key), value))
 
 
 def _possible(asked: Asked, key: str) -> Iterable[Any]:
     return asked.position.game.own.possible(asked.position.names)[key].values()
 
 
-def _other(possible: Iterable[Any], value: Any) -> Any:
-    """Another value that is possible; a number that is not where this is the only one."""
-    return next((other for other in possible if other != value), value + 1 if isinstance(value, int | float) else None)
+def _others(possible: Iterable[Any], value: Any) -> Iterator[Any]:
+    """Other values that are possible; a number that is not where this is the only one."""
+    found = False
+    for other in possible:
+        if other != value:
+            found = True
+            yield other
+    if not found:
+        yield value + 1 if isinstance(value, int | float) else None
+
+
+def _fitting(asked: Asked, path: Path, values: Iterable[Any]) -> Falsified:
+    """The first of some values with which all that is expected can be; if there is none, the first of all."""
+    first, rest = itertools.tee(values)
+    made = (_instead(asked, path, value) for value in rest)
+    return next((one for one in made if _can_be(asked, one.then)), _instead(asked, path, next(first)))
+
+
+def _can_be(asked: Asked, then: Mapping[str, Any]) -> bool:
+    """Whether some position has all that is expected."""
+    try:
+        check(asked.position, then, asked.position.game.readings)
+    except PositionError:
+        return False
+    return True
 
 
 def _there(asked: Asked, expected: Sequence[str], actual: Sequence[str], path: Path) -> Iterator[Falsified]:
-    """Each part becomes one that is not there; if everything is, it is asked once more."""
-    wrong = next((part for part in _possible(asked, "has") if part not in actual), None)
+    """Each part becomes one that is not there; if everything is, it must not be there."""
     for i, part in enumerate(expected):
-        if wrong is not None:
-            yield _instead(asked, (*path, i), wrong)
-        else:
-            at = (*path, len(expected))
-            yield Falsified((*path, i), _put(asked.then, at, part), at)
+        wrong = (other for other in _possible(asked, "has") if other not in actual)
+        made = (_instead(asked, (*path, i), other) for other in wrong)
+        if one := next((one for one in made if _can_be(asked, one.then)), None):
+            yield one
+            continue
+        at = (*path[:-1], "has_not", 0)
+        then = _put(asked.then, path, [*expected[:i], *expected[i + 1 :]])
+        yield Falsified((*path, i), _without(_put(then, at[:-1], [part]), path), at)
+
+
+def _without(data: Any, path: Path) -> Any:
+    """Data without an empty list at a path."""
+    if len(path) > 1:
+        return {**data, path[0]: _without(data[path[0]], path[1:])}
+    return {key: value for key, value in data.items() if key != path[0] or value}
 
 
 def _missing(asked: Asked, expected: Sequence[str], actual: Sequence[str], path: Path) -> Iterator[Falsified]:
     """Each part becomes one that is there; if nothing is, it must be there."""
     for i, part in enumerate(expected):
         if actual:
-            yield _instead(asked, (*path, i), actual[0])
+            yield _fitting(asked, (*path, i), actual)
         else:
             at = (*path[:-1], "has", 0)
             yield Falsified((*path, i), _put(asked.then, at[:-1], [part]), at)
@@ -241,17 +281,32 @@ def _missing(asked: Asked, expected: Sequence[str], actual: Sequence[str], path:
 def _outcome(asked: Asked, expected: Any) -> Iterator[Falsified]:
     names = asked.position.names
     if expected == "none":
-        yield _instead(asked, ("outcome",), {"winner": names[0]})
+        winners = [names[seat] for seat in sorted(asked.position.game.side(0))]
+        yield _instead(asked, ("outcome",), {"winner": winners[0] if len(winners) == 1 else winners})
         return
     for key, value in expected.items():
         if key in NAMING:
-            said = [value] if isinstance(value, str) else value
-            yield _instead(asked, ("outcome", key), next(name for name in names if [name] != said))
+            yield _otherwise(asked, key, value)
         elif isinstance(value, Mapping):
             for name, held in value.items():
-                yield _instead(asked, ("outcome", key, name), _other(_possible(asked, key), held))
+                yield _fitting(asked, ("outcome", key, name), _others(_possible(asked, key), held))
         else:
-            yield _instead(asked, ("outcome", key), _other(_possible(asked, key), value))
+            yield _fitting(asked, ("outcome", key), _others(_possible(asked, key), value))
+
+
+def _otherwise(asked: Asked, key: str, said: str | Sequence[str]) -> Falsified:
+    """Others have won, or lost; who is said to have done the contrary has so no more."""
+    game, names = asked.position.game, asked.position.names
+    sides = [[names[of] for of in sorted(game.side(seat))] for seat in range(len(names))]
+    several = [said] if isinstance(said, str) else said
+    meant = next((side for side in sides if set(side) != set(several)), several)
+    contrary = next(other for other in NAMING if other != key)
+    outcome = {**asked.then["outcome"], key: meant[0] if len(meant) == 1 else meant}
+    if contrary in outcome:
+        told = outcome[contrary]
+        left = [name for name in ([told] if isinstance(told, str) else told) if name not in meant]
+        outcome[contrary] = left[0] if len(left) == 1 else left or said
+    return Falsified(("outcome", key), {**asked.then, "outcome": outcome}, ("outcome", key))
 
 
 def _replay(asked: Asked, lines: Sequence[str]) -> Iterator[Falsified]:
@@ -263,12 +318,21 @@ def _replay(asked: Asked, lines: Sequence[str]) -> Iterator[Falsified]:
         line, begin = lines[number], step.place.column - 1
         end = begin + len(step.text)
         wrong = next(_illegal_texts(step.before), None) if line[begin:end] == step.text else None
-        written = f"{line}({asked.start.names[0]})" if wrong is None else f"{line[:begin]}{wrong}{line[end:]}"
+        written = (
+            f"{line}({_some_end(asked, asked.start.names)})" if wrong is None else f"{line[:begin]}{wrong}{line[end:]}"
+        )
         yield _instead(asked, ("replay", number), written)
     if game.result is not None:
         number = max(last)
-        other = _other_end(game.result, asked.start.names)
+        outcome = asked.position.game.outcome(asked.position.state)
+        others = [name for seat, name in enumerate(asked.position.names) if not outcome or seat not in outcome.winners]
+        other = _other_end(game.result, asked.start.names) if game.result.strip() else _some_end(asked, others)
         yield _instead(asked, ("replay", number), lines[number].replace(f"({game.result})", f"({other})"))
+
+
+def _some_end(asked: Asked, names: Sequence[str]) -> str:
+    """An end that says one of these has won."""
+    return f"{next(iter(asked.start.game.own.written.letters.values()), 'end')}.{names[0]}"
 
 
 def _other_end(result: str, names: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from rulewright.core.explain import Env, Explainer
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.lowering import names
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course
-from rulewright.core.spec import Clause, check_readings
+from rulewright.core.spec import CHANGING, Clause, check_readings
 from rulewright.core.verdicts import Reason, Verdict
 
 if TYPE_CHECKING:
@@ -279,6 +279,25 @@ class Game:
         if outcome is None or not (outcome.winners or outcome.losers):
             return (0.0,) * self.seats
         return tuple(1.0 if seat in outcome.winners else -1.0 for seat in range(self.seats))
+
+    @cached_property
+    def endings(self) -> frozenset[str] | None:
+        """The ways in which clauses of the mode end the game, as far as readings let them; one that is disabled counts.
+        None if that is not said by name."""
+        found = set()
+        for clause in (
+            c for sort in CHANGING for c in self.spec.clauses if c.does_what == sort and c.in_mode(self.mode)
+        ):
+            said = clause.body["change"]
+            for change in said if isinstance(said, list) else [said]:
+                if "by" not in (end := change.get("end") or {}):
+                    continue
+                if not isinstance(end["by"], str) or end["by"].startswith("$"):
+                    return None
+                kinds = (kind for kind in self.vocabulary.kinds if kind in clause.kinds)
+                if clause.disabled or any(self.compiler.lowering.may_act(clause, kind) for kind in kinds):
+                    found.add(end["by"])
+        return frozenset(found)
 
     @cached_property
     def beaten(self) -> list[tuple[Clause, Callable[..., int | None]]]:

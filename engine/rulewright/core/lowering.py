@@ -149,6 +149,10 @@ class Lowering:
                 found.append((stage, acting))
         return found
 
+    def may_act(self, clause: Clause, kind: str) -> bool:
+        """Whether readings let a changing clause act when an action of a kind is taken."""
+        return self.expression(self._holding(clause, self.vocabulary.kinds[kind])) != FALSE
+
     def acting(self, clause: Clause, kind: Kind) -> Acting:
         """What a changing clause does when an action of a kind is taken."""
         test = self.expression(self._holding(clause, kind))

@@ -293,6 +293,8 @@ class _Judge:
         self.then = step.then
         self.readings = readings
         self.findings: list[Finding] = []
+        self.said: dict[Action, tuple[str, str]] = {}
+        """What is said of actions that can or cannot be taken: under which key, and how they are written."""
         self.last: tuple[Position, Action, Verdict] | None = None
 
     def run(self) -> Position:
@@ -481,13 +483,14 @@ class _Judge:
         return position
 
     def able(self, position: Position, key: str, texts: Sequence[str]) -> None:
-        known: dict[Action, str] = {}
         for i, text in enumerate(texts):
             action = self.read(position, text, (*self.path, key, i), judged=key == "cannot")
-            if action in known:
-                same_as = Problem(f"{text} is the same action as {known[action]}, which is in the list already")
+            if action in self.said:
+                list_, same = self.said[action]
+                where = "in the list already" if list_ == key else f"under {list_}"
+                same_as = Problem(f"{text} is the same action as {same}, which is {where}")
                 raise ScenarioError((*self.path, key, i), same_as)
-            known[action] = text
+            self.said[action] = key, text
             verdict = self.game.verdict(position.state, action)
             self.record(position, action, verdict, {"legal" if key == "can" else "illegal": True})
             if verdict.legal != (key == "can"):
@@ -520,6 +523,7 @@ class _Judge:
             raise ScenarioError((*self.path, "replay", *line), problem) from None
         if not game.steps:
             raise ScenarioError((*self.path, "replay"), Problem("these lines play no action"))
+        self.check_end(game.result, len(lines) - 1)
         for step in game.steps:
             self.record(step.before, step.action, step.verdict, {"legal": True})
             if self.recorder and step.verdict.legal:
@@ -545,6 +549,16 @@ class _Judge:
         elif (odd := game.warning) and odd.place:
             self.warn((*self.path, "replay", max(0, odd.place.line - 2)), odd)
         return game.final
+
+    def check_end(self, said: str | None, line: int) -> None:
+        """Refuse what the last line says of the end, if no game ends so."""
+        letters = self.game.own.written.letters
+        by = next((by for by, letter in letters.items() if said and letter == said.split(".")[0]), None)
+        try:
+            check(self.position, {"outcome": {"by": by}} if by else {}, self.readings)
+        except PositionError as error:
+            where = (*self.path, "replay", line)
+            raise ScenarioError(where, Problem(error.message, suggestion=error.suggestion)) from None
 
     def outcome(self, position: Position, expected: Any) -> None:
         outcome = self.game.outcome(position.state)

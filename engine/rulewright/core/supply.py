@@ -6,12 +6,13 @@ the game, and a position in words says of a player's own that it has.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulewright.core.errors import PositionError
 from rulewright.core.parts import Declared
-from rulewright.core.positions import OUT, Cell, Layout
+from rulewright.core.positions import HAS, HAS_NOT, NOTHING, OUT, Cell, Layout
 from rulewright.core.spec import Path
 
 
@@ -98,6 +99,68 @@ def _elsewhere(
                 counted = layout.number_in(other, where, cell, kind)
                 found += sum(n for seat, n in counted if not part.of_player or seat == at[0])
     return found
+
+
+def check_described(layout: Layout, told: Mapping[str, Any]) -> None:
+    """Refuse what no position has as a whole; see `Abilities.check_described`."""
+    players: Mapping[str, Mapping[str, Any]] = told.get("players", {})
+    for name, player in players.items():
+        if (bag := layout.hand) is None:
+            break
+        there = Counter[str](player.get(bag.name, player.get(HAS, ())))
+        for i, thing in enumerate(player.get(HAS, ())):
+            if player[HAS][: i + 1].count(thing) > there[thing]:
+                raise PositionError(f"{thing} is not in the {bag.called()}", ("players", name, HAS, i))
+        for i, thing in enumerate(player.get(HAS_NOT, ())):
+            if there[thing]:
+                raise PositionError(f"{thing} is said to be there", ("players", name, HAS_NOT, i))
+    for domain in layout.made.supply:
+        _check_supplied(layout, domain, told)
+
+
+def most(layout: Layout, part: Declared) -> int | None:
+    """So many things can be in a bag; None if nothing supplies them."""
+    supplied = layout.supplied(part.of)
+    if supplied is None:
+        return None
+    own, shared = supplied
+    return sum(shared.values()) + (sum(own.values()) if part.of_players else 0)
+
+
+def _check_supplied(layout: Layout, domain: str, told: Mapping[str, Any]) -> None:
+    """Refuse more of a thing than is supplied."""
+    supplied, beyond = layout.supplied(domain), Counter[str]()
+    assert supplied is not None
+    own, shared = supplied
+    for name, player in told.get("players", {}).items():
+        parts = [(key, said) for key, said in player.items() if key in layout.named and layout.named[key].of == domain]
+        if (bag := layout.hand) and bag.of == domain and bag.name not in player and HAS in player:
+            parts.append((HAS, player[HAS]))
+        held = Counter[str]()
+        for key, said in parts:
+            held.update(_named(said))
+            for thing in held:
+                if held[thing] > own.get(thing, 0) + shared.get(thing, 0) - beyond[thing]:
+                    raise PositionError(_too_many(thing, own, shared), ("players", name, key))
+        beyond.update({thing: max(0, n - own.get(thing, 0)) for thing, n in held.items()})
+    for part in layout.of_table:
+        if part.of == domain and part.name in told:
+            beyond.update(_named(told[part.name]))
+            if over := [thing for thing, n in beyond.items() if n > shared.get(thing, 0)]:
+                raise PositionError(_too_many(over[0], own, shared), (part.name,))
+
+
+def _too_many(thing: str, own: Mapping[str, int], shared: Mapping[str, int]) -> str:
+    each = f"{own[thing]} of each player" if thing in own else ""
+    there = f"{shared[thing]} on the table" if thing in shared else ""
+    return f"there are not so many {thing}: {' and '.join(filter(None, (each, there))) or 'none'}"
+
+
+def _named(said: Any) -> list[str]:
+    """The things that are said to be in a part, or in several cells of one."""
+    if isinstance(said, Mapping):
+        return [thing for inside in said.values() for thing in _named(inside)]
+    return [thing for thing in ([said] if isinstance(said, str) else said) if thing != NOTHING]
 
 
 def check(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -83,12 +83,14 @@ class Form(NamedTuple):
 
     `play` plays the part of a line after ``T3..`` and gives what its end says, with its place, if it has one;
     `result` is how a position's end is written, with its brackets, empty while the game goes on; `example` is a turn;
+    `letters` are those with which ends begin, by the way in which a game ended;
     `ranking` is what an end says, however it is ordered (of one that cannot be read, the text itself).
     """
 
     play: Callable[[Replay, str, Place], tuple[str, Place] | None]
     result: Callable[[Position], str]
     example: str
+    letters: Mapping[str, str]
     ranking: Callable[[str], object] = str
 
 
@@ -117,6 +119,8 @@ def read(game: Game, text: str, file: str, form: Form) -> WrittenGame[Position]:
             raise InputError(Problem(f"turn {match[1]} where turn {due} is due", place(1), hint))
         due = int(match[1]) + 1
         end = form.play(replay, match[2], place(match.start(2)))
+        if end and end[0].strip():
+            _check_readable(form, replay.start.names, *end)
         if replay.stopped:
             break
     if replay is None:
@@ -126,6 +130,23 @@ def read(game: Game, text: str, file: str, form: Form) -> WrittenGame[Position]:
     if end is None:
         return WrittenGame(replay.start, tuple(replay.steps), None, _unsaid(form, replay))
     return WrittenGame(replay.start, tuple(replay.steps), end[0], *_check_end(form, replay.position, *end))
+
+
+def _check_readable(form: Form, names: Sequence[str], said: str, place: Place) -> None:
+    """Refuse what is no end of any game that these play.
+
+    Raises:
+        InputError: naming what it cannot say.
+    """
+    letter, *rest = re.split(r"[.=]", said)
+    letters = [*form.letters.values()]
+    if letter not in letters:
+        example = f"({letters[0]}.{names[0]})" if letters else "no end"
+        raise InputError(Problem(f'"({said})" is no end of this game', place, f"write {example}"))
+    for name in rest:
+        if name not in names and not name.replace(",", "").isdecimal():
+            known = f"players: {', '.join(names)}"
+            raise InputError(Problem(f'"({said})" is no end: nobody is called "{name}"', place, known))
 
 
 def _unsaid(form: Form, replay: Replay) -> Problem | None:

@@ -13,6 +13,7 @@ from rulewright.core import written
 from rulewright.core.errors import InputError, Place, Problem
 from rulewright.core.game import Game, Position
 from rulewright.core.play import Action
+from rulewright.core.spec import ENDINGS
 from rulewright.core.steps import WrittenGame
 from rulewright.core.written import Form, Replay
 
@@ -25,6 +26,7 @@ class Recorded:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.letters = {ending: ending for ending in game.spec.data["game"].get(ENDINGS, ())}
 
     def write(self, start: Position, actions: Sequence[Action]) -> str:
         """A game as text, one line an action."""
@@ -42,7 +44,7 @@ class Recorded:
         """
         kinds = self.game.vocabulary.kinds
         example = f"T3{PARTED}{next(iter(kinds), 'ACTION')}"
-        return written.read(self.game, text, file, Form(_play, result, example))
+        return written.read(self.game, text, file, Form(_play, result, example, self.letters))
 
     def play_on(self, start: Position, text: str, source: str) -> WrittenGame[Position]:
         """Actions that follow a position, parted by ``..``.

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rulewright.core import supply
 from rulewright.core.abilities import Difference, Probe
 from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import check_settings
+from rulewright.core.errors import PositionError
 from rulewright.core.expectations import check_player
 from rulewright.core.falsifying import another_set
 from rulewright.core.game import Game, Position
@@ -132,13 +134,32 @@ class ChargeAndSpark(DeclaredAbilities):
         check_player(expected["by"], position.names, ("by",))
         bags = [part.name for part in self.layout.of_table if part.sort == "bag"]
         check_player(expected["of"], (*position.names, *bags), ("of",))
-        self._check_cards(expected.get("cards", ()), ("cards",))
+        cards, of = expected.get("cards", ()), expected["of"]
+        self._check_cards(cards, ("cards",))
+        in_hand = of in position.names
+        try:
+            supply.check_described(self.layout, {"players": {of: {"hand": cards}}} if in_hand else {of: cards})
+        except PositionError as error:
+            raise PositionError(error.message, ("cards",)) from None
+        most = supply.most(self.layout, self.layout.named["hand" if in_hand else of])
+        if most is not None and expected.get("hidden", 0) > most:
+            raise PositionError(f"there are {most} cards, not {expected['hidden']}", ("hidden",))
 
-    def _falsify_sees(self, _: Position, expected: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
+    def _falsify_sees(self, position: Position, expected: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
         if "cards" in expected:
-            yield ("cards",), another_set(expected["cards"], self.made.cards)
+            part = self.layout.named["hand" if expected["of"] in position.names else expected["of"]]
+            cards = (card for card in self.made.cards if self.layout.belongs(part, card))
+            yield ("cards",), another_set(expected["cards"], cards)
         if "hidden" in expected:
-            yield ("hidden",), expected["hidden"] + 1
+            more = {**expected, "hidden": expected["hidden"] + 1}
+            yield ("hidden",), expected["hidden"] + (1 if self._can_be_seen(position, more) else -1)
+
+    def _can_be_seen(self, position: Position, expected: Mapping[str, Any]) -> bool:
+        try:
+            self._check_sees(position, expected)
+        except PositionError:
+            return False
+        return True
 
     def _check_cards(self, names: Sequence[str], path: tuple[str, ...]) -> None:
         for i, name in enumerate(names):

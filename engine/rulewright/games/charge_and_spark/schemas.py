@@ -27,7 +27,7 @@ def outcome_schema() -> dict[str, Any]:
 
 def probe_schemas() -> dict[str, tuple[str, dict[str, Any]]]:
     """The game's own expectations: what each is, and its JSON Schema."""
-    playable = {"type": "object", "minProperties": 1, "additionalProperties": _cards}
+    playable = {"type": "object", "minProperties": 1, "additionalProperties": {**_cards, "uniqueItems": True}}
     sees = {
         "type": "object",
         "additionalProperties": False,

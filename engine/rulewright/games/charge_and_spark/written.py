@@ -26,6 +26,8 @@ _LETTER = {"health": "H", "goal": "G"}
 class Written:
     """How whole games of CHARGE & SPARK are written."""
 
+    letters = _LETTER
+
     def __init__(self, game: Game) -> None:
         self.game = game
 
@@ -51,7 +53,7 @@ class Written:
         Raises:
             InputError: if it cannot be read, with line and column.
         """
-        return written.read(self.game, text, file, Form(_play, result, "T3..move/spark"))
+        return written.read(self.game, text, file, Form(_play, result, "T3..move/spark", _LETTER))
 
     def play_on(self, start: Position, text: str, source: str) -> WrittenGame[Position]:
         """Turns that follow a position, as ``charge/move..move+ray/spark``.

@@ -226,6 +226,9 @@ class Replicants(Abilities[Position]):
         by = choice(self.game.vocabulary.types["loss"].schema["enum"])
         return {**positions.possible(self.made, names), "by": by}
 
+    def check_described(self, names: Sequence[str], told: Mapping[str, Any]) -> None:
+        positions.check_described(self.made, names, told)
+
     def describe_outcome(self, position: Position, outcome: Outcome) -> Mapping[str, Any]:
         def named(seats: tuple[int, ...]) -> str | list[str]:
             names = [position.names[seat] for seat in seats]

@@ -99,6 +99,43 @@ def possible(t: Tables, names: Sequence[str]) -> dict[str, Possible]:
     }
 
 
+def check_described(t: Tables, names: Sequence[str], told: Mapping[str, Any]) -> None:
+    """Refuse what no position has as a whole; see `Abilities.check_described`."""
+    standing: dict[int, tuple[str, str]] = {}
+    for name, player in told.get("players", {}).items():
+        where, own = ("players", name), dict[int, Placed]()
+        for key in ("pieces", "has"):
+            for i, text in enumerate(player.get(key, ())):
+                one = _placed(t, names.index(name), text, (*where, key, i))
+                there = standing.setdefault(one.hex, (name, text))
+                if there != (name, text) or text in player[key][:i]:
+                    raise PositionError(_stands(t, one.hex, there[0], there[1].split()[0]), (*where, key, i))
+                if key == "has" and text not in player.get("pieces", (text,)):
+                    raise PositionError(f"{text} is not among the pieces", (*where, key, i))
+                own[one.hex] = one
+        for i, text in enumerate(player.get("has_not", ())):
+            if text in (*player.get("pieces", ()), *player.get("has", ())):
+                raise PositionError(f"{text} is said to be there", (*where, "has_not", i))
+        _check_counted(t, player, [one.soul for one in own.values()], where)
+
+
+def _check_counted(t: Tables, player: Mapping[str, Any], standing: Sequence[int], where: tuple[str, str]) -> None:
+    """Refuse more of something than a player can have in the arena and in reserve."""
+    name, key = where[1], "pieces" if "pieces" in player else "has"
+    held = [str(soul) for soul in player.get("reserve", ())]
+    for i, soul in enumerate(t.souls):
+        count = standing.count(i)
+        if soul == t.settings["matrix"] and count > 1:
+            raise PositionError(f"{name} has {count} matrices: everybody has one", (*where, key))
+        if count + held.count(soul) > t.owned[i]:
+            message = f"{name} has {count + held.count(soul)} souls {soul} in all, and a colour has {t.owned[i]}"
+            raise PositionError(message, (*where, "reserve" if soul in held else key))
+    hearts, left = t.settings["hearts"], player.get("hearts", 0)
+    if len(standing) + left > hearts:
+        has = f"{name} has {len(standing)} Replicants" + (f" and {left} hearts" if "hearts" in player else "")
+        raise PositionError(f"{has}, of {hearts} hearts in all", (*where, "hearts" if "hearts" in player else key))
+
+
 def _pieces(t: Tables) -> Iterator[str]:
     """Every Replicant that can stand in the arena, as it is written."""
     for soul in t.souls:
@@ -217,7 +254,10 @@ def _placed(t: Tables, seat: int, text: str, path: Path) -> Placed:
 
 def _taken(t: Tables, number: int, code: int, holder: str) -> str:
     """That a hex holds a Replicant already."""
-    soul = t.souls[t.pieces[code].soul]
+    return _stands(t, number, holder, t.souls[t.pieces[code].soul])
+
+
+def _stands(t: Tables, number: int, holder: str, soul: str) -> str:
     return f"two Replicants on {t.arena.hex_name(number)}: {holder}'s {soul} stands there already"
 
 

@@ -27,6 +27,8 @@ _LETTER = {"matrix": "M", "three-left": "R", "no-action": "-"}
 class Written:
     """How whole games of REPLICANTS are written."""
 
+    letters = _LETTER
+
     def __init__(self, game: Game) -> None:
         self.game = game
 
@@ -57,7 +59,7 @@ class Written:
         Raises:
             InputError: if it cannot be read, with line and column.
         """
-        return written.read(self.game, text, file, Form(_round, result, "T12..E/4E7/E..E/6H5x/D2+", ranking))
+        return written.read(self.game, text, file, Form(_round, result, "T12..E/4E7/E..E/6H5x/D2+", _LETTER, ranking))
 
     def play_on(self, start: Position, text: str, source: str) -> WrittenGame[Position]:
         """Actions that follow a position, as ``E/4E7/E..E/6H5x``; they may stop within a turn.
