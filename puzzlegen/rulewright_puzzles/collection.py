@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.harness.puzzles import given_twice
+from rulewright.harness.puzzles import given_twice, of_a_game
 from rulewright.spec.folders import PUZZLES, below, shown
 from rulewright.spec.json_source import JsonLine, parse_line
 from rulewright.spec.pack import schema
@@ -72,6 +72,9 @@ def scan(files: Sequence[Path], distinct: bool = True) -> tuple[list[Written], l
         for line in lines:
             if wrong := validate(line, schema("puzzle")):
                 problems += wrong
+                continue
+            if taken := of_a_game(line):
+                problems.append(taken)
                 continue
             found.append(Written(puzzle(line.data), line))
             name = line.data["id"]

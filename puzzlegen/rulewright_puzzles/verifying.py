@@ -11,7 +11,7 @@ from rulewright.core.certificate_shape import Fault
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.game import Position
 from rulewright.core.resting import named, rests_on
-from rulewright.harness.puzzles import misdescribing, proof_faults
+from rulewright.harness.puzzles import misdescribing, misplaced, proof_faults
 from rulewright.spec.pack import Library
 from rulewright_puzzles import working
 from rulewright_puzzles.claims import false_claims
@@ -73,16 +73,21 @@ def faults(puzzle: Puzzle, rules: Library, replay: bool = True) -> list[Fault]:
 def placed(puzzle: Puzzle, rules: Library) -> Position | Fault:
     """A puzzle's position under these rules and its own readings, those asked for before them; or what is wrong with
     it: no puzzle of these rules can look so, or it was made under others."""
+    way: tuple[str, ...] = ("mode",) if puzzle.mode not in rules.spec(puzzle.game).modes else ("readings",)
+    if (fault := misplaced(puzzle.data())) and (way != ("mode",) or fault.way == ("game",)):
+        return fault
     try:
-        return rules.game(puzzle.game, puzzle.mode, chosen(puzzle, rules)).own.parse_position(puzzle.position)
+        game = rules.game(puzzle.game, puzzle.mode, chosen(puzzle, rules))
+        way = ("position",)
+        return game.own.parse_position(puzzle.position)
     except InputError as error:
         said = error.problems[0]._replace(place=None)
         why = str(said)
     except PositionError as error:
         why = str(Problem(error.message, suggestion=error.suggestion))
     if _of_some_mode(puzzle, rules):
-        return Fault("corrupt", "", why)
-    return Fault("stale", "", why, ("it was proved under other rules",))
+        return Fault("corrupt", "", why, way=way)
+    return Fault("stale", "", why, ("it was proved under other rules",), way)
 
 
 def _of_some_mode(puzzle: Puzzle, rules: Library) -> bool:

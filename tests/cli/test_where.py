@@ -38,7 +38,8 @@ def test_a_puzzle_stands_under_the_readings_it_was_proved_with(tmp_path, capsys)
     assert main.run(["show", str(file)]) == 0
     file.write_text(json.dumps({**record, "readings": {"luck": "good"}}) + "\n", encoding="utf-8")
     assert main.run(["show", str(file)]) == 3
-    assert f'{file}:1:1: unknown reading "luck"' in capsys.readouterr().err
+    column = file.read_text(encoding="utf-8").index('{"luck"') + 1
+    assert f'{file}:1:{column}: unknown reading "luck"' in capsys.readouterr().err
 
 
 def test_ids_are_found_at_a_glance_and_each_is_in_one_file():

@@ -70,12 +70,17 @@ def certified(**entries):
         (certified(digest="0" * 64), "wrong: digest: the proof was made under other rules than the record says"),
         (certified(rests_on={**TRIED.certificate["rests_on"], "data": {}}), "wrong: certificate.rests_on: "),
         ({"key": ["E", "E", "E"]}, "wrong: key: E/E/E is not that of the proof"),
-        ({"mode": "three-player"}, "corrupt: this is a position of replicants:two-player"),
-        ({"mode": "five-player"}, 'corrupt: unknown mode "five-player"'),
-        ({"readings": {"luck": "good"}}, 'corrupt: unknown reading "luck"'),
-        ({"readings": {"end-code": "X"}}, 'corrupt: the reading end-code has no option "X"'),
-        ({"position": "replicants:two-player nonsense"}, "corrupt: "),
-        ({"mode": "five-player", "digest": "0" * 64}, 'stale: unknown mode "five-player"'),
+        ({"mode": "three-player"}, "corrupt: position: this is a position of replicants:two-player"),
+        ({"mode": "five-player"}, 'corrupt: mode: unknown mode "five-player"'),
+        ({"readings": {"luck": "good"}}, 'corrupt: readings: unknown reading "luck"'),
+        ({"readings": {"end-code": "X"}}, 'corrupt: readings: the reading end-code has no option "X"'),
+        ({"position": "replicants:two-player nonsense"}, "corrupt: position: "),
+        (
+            {"game": "charge-and-spark"},
+            "corrupt: game: this is a position of replicants:two-player, not of charge-and-spark",
+        ),
+        ({"game": "charge-and-spark", "mode": "duel"}, "corrupt: game: this is a position of replicants:two-player"),
+        ({"mode": "five-player", "digest": "0" * 64}, 'stale: mode: unknown mode "five-player"'),
     ],
 )
 def test_what_is_planted_beside_a_proof_is_told(planted, told):

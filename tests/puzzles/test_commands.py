@@ -257,6 +257,22 @@ def test_verify_calls_a_certificate_of_another_shape_corrupt(tmp_path, capsys):
     assert "corrupt" in capsys.readouterr().out
 
 
+def test_a_record_of_another_game_is_corrupt_and_a_puzzle_is_not_called_as_a_game(tmp_path, capsys):
+    file = written({**WIN.data(), "game": "charge-and-spark"}, tmp_path)
+    assert main.run(["puzzle", "verify", str(file)]) == 1
+    column = file.read_text(encoding="utf-8").index('"charge-and-spark"') + 1
+    told = "this is a position of replicants:two-player, not of charge-and-spark:two-player"
+    assert f"{file}:1:{column}: {WIN.id}: corrupt: game: {told}" in capsys.readouterr().out
+    assert main.run(["validate", str(file)]) == 3
+    assert f"{file}:1:{column}: {WIN.id}: {told}" in capsys.readouterr().err
+    file = written({**WIN.data(), "id": "replicants"}, tmp_path)
+    column = file.read_text(encoding="utf-8").index('"id":') + 7
+    for command in (["puzzle", "verify"], ["validate"], ["puzzle", "list"], ["check"]):
+        assert main.run([*command, str(file)]) == 3
+        told = capsys.readouterr()
+        assert f"{file}:1:{column}: replicants is the name of a game" in told.out + told.err
+
+
 def test_one_bad_record_does_not_stop_the_others(tmp_path, capsys):
     """A line that is no JSON, one that is no record, one with a bad proof, an id twice, a mode that there is not, a
     file that is not there."""
@@ -271,7 +287,8 @@ def test_one_bad_record_does_not_stop_the_others(tmp_path, capsys):
     out, err = capsys.readouterr()
     assert f"{file}:3:" in out
     assert f': {WIN.id}: corrupt: certificate.bogus: unknown key "bogus"' in out
-    assert f'{file}:6:1: {quick[2].id}: corrupt: unknown mode "five-player"' in out
+    column = lines_[5].index('"five-player"') + 1
+    assert f'{file}:6:{column}: {quick[2].id}: corrupt: mode: unknown mode "five-player"' in out
     assert out.endswith("5 puzzles: 3 verified, 2 faulty, 3 unreadable\n")
     for number, why in ((1, "not JSON"), (2, "expected"), (5, f"given twice: first at {file}:4:")):
         assert any(f"{file}:{number}:" in told and why in told for told in err.splitlines()), err

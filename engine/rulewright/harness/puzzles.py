@@ -12,12 +12,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from rulewright import games
 from rulewright.core.certificate import check
 from rulewright.core.certificate_shape import Fault
 from rulewright.core.errors import InputError, Place, PositionError, Problem
 from rulewright.core.game import Game, Position
 from rulewright.core.phrases import Phrase, phrase
 from rulewright.core.resting import named, rests_on
+from rulewright.core.spec import Spec
 from rulewright.harness.accepted import Before
 from rulewright.harness.finding import split
 from rulewright.harness.running import Failure, Result
@@ -50,6 +52,14 @@ class Published:
     def place(self) -> Place:
         """Where its line is."""
         return Place(self.line.file, self.line.line, 1)
+
+    def unfit(self, spec: Spec) -> Place:
+        """Where it is written what does not fit some rules: a mode or readings that they have not, or else the
+        position."""
+        if self.data["mode"].partition(":")[0] not in spec.modes:
+            return self.line.place(("mode",))
+        known = all(n in spec.readings and o in spec.readings[n].options for n, o in self.data["readings"].items())
+        return self.line.place(("position",) if known else ("readings",))
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -85,6 +95,25 @@ def published(paths: Sequence[str]) -> tuple[list[Published], list[Problem]]:
     return list(found.values()), list(problems)
 
 
+def misplaced(data: Mapping[str, Any]) -> Fault | None:
+    """What is wrong with a record whose position is one of another game, or of another mode, than it says; no rules are
+    asked."""
+    name = str(data["position"]).split(maxsplit=1)[0] if str(data["position"]).strip() else ""
+    game, _, setup = name.partition(":")
+    if game == data["game"] and (not setup or setup.partition(":")[0] == data["mode"].partition(":")[0]):
+        return None
+    what = f"this is a position of {name or 'no game'}, not of {data['game']}:{data['mode']}"
+    return Fault("corrupt", "", what, way=("game" if game in games.names() and game != data["game"] else "position",))
+
+
+def of_a_game(line: JsonLine) -> Problem | None:
+    """What is said of a puzzle whose id is the name of a game: it cannot be meant where either may be."""
+    if line.data["id"] not in games.names():
+        return None
+    hint = "a game is meant wherever it is named: give the puzzle another id"
+    return Problem(f"{line.data['id']} is the name of a game", line.place(("id",)), hint)
+
+
 def given_twice(first: JsonLine, again: JsonLine) -> Problem:
     """What is said of a puzzle that has the id of another."""
     place = again.place(("id",))
@@ -108,6 +137,8 @@ def _read(file: Path, named: bool) -> tuple[list[Published], list[Problem]]:
             continue
         if wrong := validate(line, schema("puzzle")):
             problems += wrong
+        elif taken := of_a_game(line):
+            problems.append(taken)
         else:
             found.append(Published(line, named))
     return found, problems
@@ -119,8 +150,8 @@ def checked(library: Library, puzzles: Sequence[Published], options: Sequence[st
     names: dict[tuple[object, ...], str] = {}
     for puzzle in puzzles:
         data = puzzle.data
+        spec = library.spec(data["game"])
         try:
-            spec = library.spec(data["game"])
             key = data["game"], data["mode"], *sorted(data["readings"].items())
             if key not in names:
                 own = {name: reading.default for name, reading in spec.readings.items()} | data["readings"]
@@ -130,7 +161,8 @@ def checked(library: Library, puzzles: Sequence[Published], options: Sequence[st
                 continue
             faults = _faults(library.game(data["game"], data["mode"], readings_of(puzzle, library)), puzzle)
         except InputError as error:
-            problems = tuple(p if p.place else Problem(p.message, puzzle.place, p.suggestion) for p in error.problems)
+            place = puzzle.unfit(spec)
+            problems = tuple(p if p.place else Problem(p.message, place, p.suggestion) for p in error.problems)
             yield Result(data["id"], puzzle.place, "invalid", problems=problems)
             continue
         guessed = before.setdefault(spec.game, Before(spec)) if faults and not library.variants else None

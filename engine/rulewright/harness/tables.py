@@ -151,8 +151,8 @@ def _misfits(document: Document, here: Keys, own: Mapping[str, Any]) -> list[Pro
     """Where names and values do not fit each other; of texts that cannot be read nothing else is told."""
     known = dict.fromkeys(name for row in own["rows"] for name in row)
     problems: list[Problem] = []
-    used: dict[str, bool] = {}
-    """The names that are used, each with whether it is part of a longer text."""
+    used: dict[str, Place | None] = {}
+    """The names that are used, each with the place where it is first part of a longer text."""
     for path, text in _texts(own, here):
         parts = list(_PART.finditer(text)) if isinstance(text, str) else []
         wrong = next((part for part in parts if part[0] in "{}" or (part[1] and part[1] not in known)), None)
@@ -163,7 +163,8 @@ def _misfits(document: Document, here: Keys, own: Mapping[str, Any]) -> list[Pro
             problems.append(Problem(f"to YAML {written} is a mapping", document.place(path), f'quote it: "{written}"'))
         for part in parts:
             if part[1]:
-                used[part[1]] = used.get(part[1], False) or part[0] != text
+                inside = None if part[0] == text else document.place_in(path, part.start())
+                used[part[1]] = used.get(part[1]) or inside
     return problems or list(_unfit(document, here, own, used))
 
 
@@ -180,9 +181,17 @@ def _unreadable(part: re.Match[str], known: Mapping[str, None], place: Place) ->
     return Problem(f"a single {part[0]}", place, hint)
 
 
-def _unfit(document: Document, here: Keys, own: Mapping[str, Any], used: Mapping[str, bool]) -> Iterator[Problem]:
+def _unfit(
+    document: Document, here: Keys, own: Mapping[str, Any], used: Mapping[str, Place | None]
+) -> Iterator[Problem]:
     """What a row lacks, says for nothing, or says where it cannot stand."""
     idle: set[str] = set()
+    several = {name: [row[name] for row in own["rows"] if name in row] for name, inside in used.items() if inside}
+    for name, values in several.items():
+        if values and all(isinstance(value, list | dict) for value in values):
+            yield Problem(
+                f'"{name}" is {_sort(values[0])} in each row, and here part of a longer text', used[name], _ALONE
+            )
     for number, row in enumerate(own["rows"]):
         path = (*here, "rows", number)
         lacking = [name for name in used if name not in row]
@@ -195,11 +204,18 @@ def _unfit(document: Document, here: Keys, own: Mapping[str, Any], used: Mapping
                 yield Problem(f'the value "{name}" is used nowhere', document.key_place((*path, name)), hint)
             idle.add(name)
         for name in [name for name in row if used.get(name) and isinstance(row[name], list | dict)]:
-            kind = "a list" if isinstance(row[name], list) else "a mapping"
-            message = f'"{name}" is {kind} and cannot be part of a longer text'
-            yield Problem(message, document.place((*path, name)), f'let the text be "{{{name}}}" alone')
+            if not all(isinstance(value, list | dict) for value in several[name]):
+                message = f'"{name}" is {_sort(row[name])} and cannot be part of a longer text'
+                yield Problem(message, document.place((*path, name)), f'let the text be "{{{name}}}" alone')
         for name in lacking:
             yield Problem(f'row {number + 1} has no value "{name}"', document.place(path), "all rows have the same")
+
+
+_ALONE = "a list or a mapping stands for a whole value: leave it out of the text, or give each row a text for it"
+
+
+def _sort(value: Any) -> str:
+    return "a list" if isinstance(value, list) else "a mapping"
 
 
 def _texts(data: Any, path: Keys) -> Iterator[tuple[Keys, Any]]:

@@ -16,7 +16,7 @@ from rulewright.harness import accepted, moot, perft
 from rulewright.harness.changes import changes
 from rulewright.harness.finding import Found, Search, read_file, scenarios, search, split
 from rulewright.harness.mutation import equivalents
-from rulewright.harness.puzzles import published
+from rulewright.harness.puzzles import misplaced, published
 from rulewright.harness.running import Runner
 from rulewright.spec import outside
 from rulewright.spec.folders import PUZZLES, SCHEMAS, below, is_scenario_file, puzzle_files, rules_of, shown
@@ -118,7 +118,10 @@ class Validation:
         if file.suffix == PUZZLES:
             found, problems = published([str(file)])
             self.problems += problems
-            self.counts["puzzle"] += len(found)
+            for puzzle in found:
+                with self._noting("puzzle"):
+                    if fault := misplaced(puzzle.data):
+                        raise InputError(Problem(f"{puzzle.data['id']}: {fault.what}", puzzle.line.place(fault.way)))
         elif file.name in DATA and (named or file.parent.name in games.names()):
             with self._noting("file beside them"):
                 self._data(file)

@@ -97,13 +97,14 @@ def _of_puzzles(file: str, line: int | None, name: str | None, library: Library)
         raise InputError(Problem(f"{file} has several puzzles", suggestion=f"add #ID, one of: {listed(ids)}"))
     (puzzle,) = meant
     library.check_meant_for(puzzle.data["game"])
+    place = puzzle.unfit(library.spec(puzzle.data["game"]))
     try:
         game = library.game(puzzle.data["game"], puzzle.data["mode"], readings_of(puzzle, library))
         return game.own.parse_position(puzzle.data["position"])
     except PositionError as error:
-        raise InputError(Problem(error.message, puzzle.place, error.suggestion)) from None
+        raise InputError(Problem(error.message, place, error.suggestion)) from None
     except InputError as error:
-        raise InputError([p if p.place else p._replace(place=puzzle.place) for p in error.problems]) from None
+        raise InputError([p if p.place else p._replace(place=place) for p in error.problems]) from None
 
 
 def _of_file(where: str, library: Library) -> Position:
