@@ -18,7 +18,7 @@ import rulewright_puzzles
 from rulewright import games
 from rulewright.cli import main, readings
 from rulewright.cli.check import Format
-from rulewright.cli.output import SCENARIO, Kind, Output, Writes
+from rulewright.cli.output import SCENARIO, Kind, Output, Writes, rewrite
 from rulewright.core.errors import InputError
 from rulewright.site import building
 from rulewright.spec.folders import RULES, SCENARIOS
@@ -342,3 +342,23 @@ def test_only_a_site_of_ours_is_taken_away(folder) -> None:
     (site / "CNAME").write_text("kept", encoding="utf-8")
     building.claim(site)
     assert (site / "CNAME").is_file()
+
+
+def test_what_a_run_that_was_killed_has_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
+    """Old, and locked by nobody: what a living one writes is either new or locked."""
+    fcntl = pytest.importorskip("fcntl")
+    file = tmp_path / "a[1].yaml"
+    dead, young, locked, other = (tmp_path / f".{name}" for name in NAMES)
+    for each in (dead, young, locked, other):
+        each.write_text("half", encoding="utf-8")
+        if each != young:
+            os.utime(each, (0, 0))
+    with locked.open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        rewrite(file, "whole")
+    assert file.read_text(encoding="utf-8") == "whole\n"
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted([file.name, *(f".{name}" for name in NAMES[1:])])
+
+
+NAMES = ("a[1].yaml.0123abcd", "a[1].yaml.0123abce", "a[1].yaml.0123abcf", "a[1].yaml.notes")
+"""What is beside a file of that name."""

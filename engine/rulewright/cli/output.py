@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import glob
 import os
 import re
 import shutil
 import signal
 import stat
+import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -236,8 +238,11 @@ def _replace(file: Path, text: str) -> None:
         f".{file.name}.{os.urandom(4).hex()}"
     )  # known before it is there, so that it can be removed
     mode = stat.S_IMODE(file.stat().st_mode) if file.exists() else None
+    _sweep(file)
     try:
         with beside.open("x", encoding="utf-8") as out:
+            with contextlib.suppress(OSError):  # some file systems have no locks
+                _lock(out.fileno())
             if mode is not None:
                 beside.chmod(mode)
             out.write(text)
@@ -246,6 +251,28 @@ def _replace(file: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
+
+
+LEFT = 60
+"""What is older, in seconds, and locked by nobody, a run has left that was killed."""
+
+
+def _sweep(file: Path) -> None:
+    """Remove what runs that were killed have left beside a file; what a living one writes stays."""
+    for left in file.parent.glob(f".{glob.escape(file.name)}.{'[0-9a-f]' * 8}"):
+        with contextlib.suppress(OSError), left.open("rb") as stream:
+            if time.time() - os.fstat(stream.fileno()).st_mtime > LEFT:
+                _lock(stream.fileno())
+                left.unlink()
+
+
+def _lock(number: int) -> None:
+    """Lock an open file for this process, as long as it is open; OSError if another has."""
+    try:
+        import fcntl
+    except ImportError:  # Windows, where nobody removes what somebody has open
+        return
+    fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
