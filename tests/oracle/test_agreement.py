@@ -11,7 +11,7 @@ import pytest
 import oracle
 from oracle.comparing import Answers, mapped, oracle_rules
 from puzzles.sample import published
-from replicants.chosen_positions import positions_of
+from replicants.chosen_positions import position_of, positions_of
 from replicants.playing import game, modes, other_readings, playout, rules, scattered
 from rulewright.core.game import Game, Position
 from rulewright.spec.pack import Library
@@ -56,7 +56,7 @@ def test_they_agree_under_two_readings_at_once(seed) -> None:
 def test_they_agree_where_rules_show_themselves(mode, readings) -> None:
     g, rng = game(mode, readings), random.Random(1)
     for line, _ in positions_of(mode):
-        position = g.own.parse_position(line)
+        position = position_of(g, line)
         if not position.state.ended:
             Answers(position, readings, rng, 100).compare(g)
 

@@ -17,7 +17,7 @@ import oracle
 from oracle.comparing import Answers, Disagreement, mapped, oracle_rules
 from oracle.test_agreement import positions
 from replicants.changing import Alternatives, changed, leaves
-from replicants.chosen_positions import positions_of
+from replicants.chosen_positions import position_of, positions_of
 from replicants.playing import game, modes, other_readings, rules
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, PositionError
@@ -52,7 +52,7 @@ def answers(mode: str, reading: int, batch: int) -> list[Answers]:
     g, rng = game(mode, readings), random.Random(f"{mode}{reading}{batch}")
     found = []
     if batch == 0:
-        chosen = [g.own.parse_position(line) for line, _ in positions_of(mode)]
+        chosen = [position_of(g, line) for line, _ in positions_of(mode)]
         found = [Answers(p, readings, rng, 20) for p in chosen if not p.state.ended]
     return found + [Answers(p, readings, rng, 8) for _, p in zip(range(BATCH), positions(g, rng), strict=False)]
 

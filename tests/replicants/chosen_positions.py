@@ -2,6 +2,13 @@
 """Positions in which the rules of REPLICANTS show themselves: any value of a clause, a reading or a soul's picture
 makes a difference in one of them.  They were found by search among random ones, and those of scenarios."""
 
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.core.errors import PositionError
+from rulewright.core.game import Game, Position
+
 # fmt: off
 POSITIONS: tuple[tuple[str, str], ...] = (
     ("replicants:two-player Rouge/6/0/4C2NW.2C4SE.5E4SW.2E6SE.1F5SW/333345667 Bleu/6/0/2D3SE.1D4SW.3E2SW.2F4NE/3334455667 Rouge/2", "E A2- xD4.xD3.xE3 xE3.5C2"),
@@ -62,3 +69,17 @@ POSITIONS: tuple[tuple[str, str], ...] = (
 def positions_of(mode: str) -> list[tuple[str, str]]:
     """Those of one mode."""
     return [(line, judged) for line, judged in POSITIONS if line.startswith(f"replicants:{mode} ")]
+
+
+def position_of(game: Game, line: str) -> Position:
+    """The position of a line; of some it is said that they have ended though nothing on the board has: what rules
+    allow after an end shows best where much could be done."""
+    bare, over, said = line.partition("(")
+    try:
+        return game.own.parse_position(line)
+    except PositionError:
+        if not over:
+            raise
+    ended, won, *losses = ("" if part == "-" else part for part in said.rstrip(")").split("."))
+    position = game.own.parse_position(bare)
+    return replace(position, state=position.state._replace(ended=ended, won=won, lost=tuple(losses)))

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from replicants.chosen_positions import positions_of
+from replicants.chosen_positions import position_of, positions_of
 from replicants.playing import (
     arcs_then_moves,
     game,
@@ -204,7 +204,7 @@ def test_they_agree_under_every_other_reading(mode: str, reading: dict[str, str]
 def test_they_agree_in_positions_where_readings_matter(mode: str, reading: dict[str, str]) -> None:
     g = game(mode, reading)
     for line, judged in positions_of(mode):
-        position = g.own.parse_position(line)
+        position = position_of(g, line)
         tried = [g.own.notation.parse(position, text) for text in judged.split()]
         tried += arcs_then_moves(g, position.state, random.Random(1), 10)
         assert not list(disagreements(position, random.Random(1), tried))

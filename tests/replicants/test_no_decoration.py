@@ -18,7 +18,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from replicants.changing import GONE, Alternatives, Path, changed, leaves, shown
-from replicants.chosen_positions import POSITIONS, positions_of
+from replicants.chosen_positions import POSITIONS, position_of, positions_of
 from replicants.playing import modes, other_readings, rules
 from rulewright.cli import readings as listing
 from rulewright.cli.options import Language
@@ -111,7 +111,7 @@ def explained(spec: Spec) -> Iterator[str]:
     """Some verdicts in every language."""
     for line, judged in POSITIONS:
         g = compiled(spec, mode_of(line), {})
-        position = g.own.parse_position(line)
+        position = position_of(g, line)
         for text in judged.split():
             action = g.own.notation.parse(position, text)
             for language in LANGUAGES:
@@ -128,7 +128,7 @@ def played(spec: Spec, mode: str, readings: Mapping[str, str]) -> Iterator[Any]:
 def seen(g: Game, line: str, judged: str) -> Any:
     """The legal actions of a position, where each leads and how that ends; the clauses that decide on others."""
     try:
-        position = g.own.parse_position(line)
+        position = position_of(g, line)
     except PositionError:
         return None
     try:
@@ -377,5 +377,5 @@ def test_every_option_of_a_reading_has_its_own_answer_somewhere(reading: str) ->
 
 def test_the_positions_can_be_read_and_are_all_different() -> None:
     lines = [line for line, _ in POSITIONS]
-    found = {compiled(rules(), mode_of(line), {}).own.parse_position(line) for line in lines}
+    found = {position_of(compiled(rules(), mode_of(line), {}), line) for line in lines}
     assert len(found) == len(lines)

@@ -153,6 +153,8 @@ THREE = ON_ONE_LINE.replace("two-player", "three-player").replace(" Anna/2", " C
         (ON_ONE_LINE + "(x.-.-.-)", 'a game cannot have ended by "x"'),
         (ON_ONE_LINE + "(destroying.foo.-.matrix)", 'cannot have ended by "foo"'),
         (ON_ONE_LINE + "(destroying.-.weird.-)", 'cannot have ended by "weird"'),
+        (ON_ONE_LINE + "(destroying.-.-.three-left)", "Ben has not lost by three-left"),
+        (ON_ONE_LINE + "(overload.-.-.matrix)", "Ben has not lost by matrix"),
         (ON_ONE_LINE + "(destroying.-.-.-)", "says of each player how he has lost"),
         (ON_ONE_LINE + "(destroying.-.matrix)", "says of each player how he has lost"),
         (ON_ONE_LINE + "(destroying.-.matrix.-.-.matrix)", "says of each player how he has lost"),

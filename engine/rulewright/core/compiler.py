@@ -109,18 +109,18 @@ class Compiler:
             self._candidates[node.kind, given] = self._function(self.writer.candidates(search))
         return self._candidates[node.kind, given]
 
-    def beaten_function(self, clause: Clause) -> Callable[..., int | None]:
-        """Whom a clause that ends the game finds beaten as things stand: a function ``(state, player)``."""
+    def beaten_function(self, clause: Clause) -> Callable[..., tuple[int, ...]] | None:
+        """Whom a clause that ends the game finds beaten as things stand: a function ``(state, player)``; None if that
+        depends on an action."""
         found = self.lowering.standing(clause)
         if found is None:
-            return lambda *_: None
+            return None
         each, test = found
         code = self.writer.code(test)
-        lines, names, answer = [f"if {code.text}:"], code.names, PLAYER
+        lines, names = [f"return ({PLAYER},) if {code.text} else ()"], code.names
         if each:
             of, answer = self.writer.things(each.of), variable(each.var.name)
-            lines = [f"for {answer} in {of.text}:", f"    {lines[0]}"]
+            lines = [f"return tuple({answer} for {answer} in {of.text} if {code.text})"]
             names = (*names, *of.names)
-        lines += [f"{'    ' * len(lines)}return {answer}", "return None"]
         kind = next(k for k in self.kinds if k.name in clause.kinds)
         return self._function(self.writer.state_function("beaten", kind.name, (), lines, names))

@@ -16,7 +16,7 @@ from rulewright.core.explain import Env, Sought
 from rulewright.core.game import Game, Position
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Limits, Outcome
 from rulewright.core.positions import Layout
-from rulewright.core.soundness import check_going_on, check_named
+from rulewright.core.soundness import check_going_on, check_named, check_over
 from rulewright.core.spec import ALWAYS, DUE, OPTIONS
 from rulewright.core.telling import say
 
@@ -122,6 +122,9 @@ class DeclaredAbilities(Abilities[Position]):
         self.check_always(names, state)
         if self.game.outcome(state) is None:
             check_going_on(self.game, names, state)
+        else:
+            going_on = state._replace(ended="", lost=("",) * len(names), won=(False,) * len(names))
+            check_over(self.game, names, going_on, state.lost)
         return Position(self.game, names, state)
 
     def check_start(self) -> None:

@@ -300,11 +300,12 @@ class Game:
         return frozenset(found)
 
     @cached_property
-    def beaten(self) -> list[tuple[Clause, Callable[..., int | None]]]:
-        """The clauses that end a game, each with a function that tells whom it finds beaten; those about everybody
-        come first, since they word it best."""
+    def beaten(self) -> list[tuple[Clause, Callable[..., tuple[int, ...]]]]:
+        """The clauses that end a game as things stand, each with a function that tells whom it finds beaten; those
+        about everybody come first, since they word it best."""
         clauses = sorted(self.spec.of("ends", self.mode), key=lambda clause: "each" not in clause.body)
-        return [(clause, self.compiler.beaten_function(clause)) for clause in clauses]
+        found = [(clause, self.compiler.beaten_function(clause)) for clause in clauses]
+        return [(clause, beaten) for clause, beaten in found if beaten]
 
     # -- verdicts --------------------------------------------------------------------------------------
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from rulewright.core import setups
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.game import Game
+from rulewright.core.spec import Clause
 
 
 def check_named(game: Game, text: str) -> None:
@@ -41,8 +42,42 @@ def check_going_on(game: Game, names: Sequence[str], state: Any) -> None:
         return
     for clause, beaten in game.beaten:
         for seat in range(len(names)):
-            lost = beaten(state, seat)
-            if lost is not None:
+            for lost in beaten(state, seat):
                 raise PositionError(
                     f"the game is over already: {names[lost]} has lost by {clause.id}", ("players", names[lost])
                 )
+
+
+def check_over(game: Game, names: Sequence[str], state: Any, lost: Sequence[str]) -> None:
+    """Refuse a state as that of a finished game in which somebody, or an ally of his, has not lost as it is said.
+
+    Args:
+        state: as it would be if the game went on.
+        lost: for each seat by what it has lost; "" if it has not.
+
+    Raises:
+        PositionError: naming the first of whom that is not so.
+    """
+    if game.trusting:
+        return
+    for seat, how in enumerate(lost):
+        clauses = [clause for clause in game.spec.of("ends", game.mode) if _end(clause).get("by") == how]
+        asked = [beaten for clause, beaten in game.beaten if clause in clauses and _is_about(clause)]
+        if not how or len(asked) < len(clauses):  # some of it depends on the last action
+            continue
+        found = {one for beaten in asked for player in range(len(names)) for one in beaten(state, player)}
+        if not found & game.side(seat):
+            by = " or ".join(clause.id for clause in clauses)
+            hint = f"see {by}" if clauses else None
+            raise PositionError(f"{names[seat]} has not lost by {how}", ("players", names[seat]), hint)
+
+
+def _end(clause: Clause) -> Mapping[str, Any]:
+    """How a clause ends the game; nothing if another effect does."""
+    change = clause.body["change"]
+    return next((one["end"] for one in (change if isinstance(change, list) else [change]) if "end" in one), {})
+
+
+def _is_about(clause: Clause) -> bool:
+    """Whether a clause says of the one whom it finds that he has lost."""
+    return bool(_end(clause).get("loser") == clause.body.get("each", {}).get("as", "$player"))

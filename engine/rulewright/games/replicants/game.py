@@ -14,7 +14,7 @@ from rulewright.core.explain import plain
 from rulewright.core.game import Game, Position
 from rulewright.core.phrases import Phrase, of_name
 from rulewright.core.play import TERMINAL, Action, Course, Outcome
-from rulewright.core.soundness import check_going_on, check_named
+from rulewright.core.soundness import check_going_on, check_named, check_over
 from rulewright.core.spec import Spec, merge
 from rulewright.core.verdicts import Rest, Verdict
 from rulewright.games.replicants import notation, probes, sampling, written
@@ -196,6 +196,8 @@ class Replicants(Abilities[Position]):
         names, state = positions.from_line(self.made, text)
         if not state.ended:
             check_going_on(self.game, names, state)
+        else:
+            check_over(self.game, names, state._replace(ended="", won="", lost=("",) * len(names)), state.lost)
         return Position(self.game, names, state)
 
     def format_position(self, position: Position) -> str:
