@@ -55,7 +55,7 @@ def test_what_is_filled_in_is_what_the_game_says_of_its_texts(game: str) -> None
                 case ast.Call(ast.Attribute(attr="said" | "phrase"), [ast.Constant(name), *_], keywords):
                     asked[name] = {word.arg for word in keywords}
     assert asked == {name: {*wanted[name]} for name in asked}
-    assert len(asked) >= 5
+    assert len(asked) >= min(5, len(wanted))
 
 
 def test_texts_are_filled_in_by_name_and_phrases_in_their_language() -> None:

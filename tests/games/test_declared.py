@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rulewright.core.errors import InputError
+from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
 from rulewright.core.play import SIMULTANEOUS, TERMINAL
 from rulewright.harness.starter import game as begun
@@ -23,7 +24,11 @@ modes: {two: {title: {en: "two players", fr: "deux joueurs", de: "zwei Spieler"}
 stages: [act, end, next]
 names: {sign: [paper, rock, scissors], way: [left, right]}
 constants: {goal: {number: [1, 9]}}
-parts: {points: {number: [0, goal], per: player, beyond: stops}}
+parts:
+  points: {number: [0, goal], per: player, beyond: stops}
+  hand: {bag: sign, per: player, start: [paper, rock], seen-by: {owner: all}}
+  face: {slot: sign, per: player, start: paper, seen-by: {others: all}}
+  deck: {bag: sign, start: [rock], seen-by: {}}
 actions:
   choose: {sign: sign}
   show: {}
@@ -39,6 +44,9 @@ endings: [won]
 titles:
   goal: {en: "goal", fr: "but", de: "Ziel"}
   points: {en: "points of {of}", fr: "points {of:de}", de: "Punkte von {of}"}
+  hand: {en: "hand of {of}", fr: "main {of:de}", de: "Hand von {of}"}
+  face: {en: "face of {of}", fr: "visage {of:de}", de: "Gesicht von {of}"}
+  deck: {en: "deck", fr: "paquet", de: "Stapel"}
   chosen: {en: "choice of {of}", fr: "choix {of:de}", de: "Wahl von {of}"}
 """
 CLAUSES = """\
@@ -139,3 +147,58 @@ def test_what_is_no_action(game: Game, text: str, told: str) -> None:
     with pytest.raises(InputError) as caught:
         game.own.notation.parse(moving, text)
     assert str(caught.value).startswith(told)
+
+
+@pytest.mark.parametrize("game", ["duel"], indirect=True)
+@pytest.mark.parametrize(
+    ("probe", "expected", "told"),
+    [
+        ("playable", {"Ben": ["scissors", "rock", "paper"]}, []),
+        (
+            "playable",
+            {"Anna": ["rock", "paper"]},
+            ["Anna may choose rock paper", "Anna may choose paper rock scissors"],
+        ),
+        ("sees", {"by": "Anna", "of": "Anna", "things": ["rock", "paper"], "hidden": 0}, []),
+        ("sees", {"by": "Anna", "of": "Ben", "things": [], "hidden": 2}, []),
+        ("sees", {"by": "Anna", "of": "Ben", "things": ["rock"]}, ["sees rock", "sees -"]),
+        ("sees", {"by": "Ben", "of": "deck", "hidden": 0}, ["0 hidden", "1 hidden"]),
+        ("sees", {"by": "Ben", "of": "Anna", "part": "face", "things": ["paper"], "hidden": 0}, []),
+        ("sees", {"by": "Anna", "of": "Anna", "part": "face", "hidden": 0}, ["0 hidden", "1 hidden"]),
+    ],
+)
+def test_what_players_may_choose_and_see(game: Game, probe: str, expected: dict[str, Any], told: list[str]) -> None:
+    position, asked = game.own.initial_position(), game.own.probes[probe]
+    asked.check(position, expected)
+    differences = asked.ask(position, expected)
+    assert [text["en"] for one in differences for text in (one.expected, one.actual)] == told
+    for path, value in [] if told else asked.falsify(position, expected):
+        false = {**expected, str(path[0]): value}
+        asked.check(position, false)
+        assert [one.path for one in asked.ask(position, false)] == [path]
+
+
+@pytest.mark.parametrize("game", ["duel"], indirect=True)
+@pytest.mark.parametrize(
+    ("probe", "expected", "path", "told"),
+    [
+        ("playable", {"Cleo": ["rock"]}, ("Cleo",), 'nobody is called "Cleo"'),
+        ("playable", {"Anna": ["rok"]}, ("Anna", 0), '"rok" is not a sign'),
+        ("sees", {"by": "Anna", "of": "dock", "hidden": 1}, ("of",), 'nobody is called "dock"'),
+        ("sees", {"by": "Anna", "of": "points", "hidden": 1}, ("of",), 'nobody is called "points"'),
+        ("sees", {"by": "Anna", "of": "Ben", "things": ["rok"]}, ("things", 0), '"rok" is not a sign'),
+        ("sees", {"by": "Anna", "of": "deck", "part": "face", "hidden": 1}, ("part",), "deck has no parts"),
+        (
+            "sees",
+            {"by": "Anna", "of": "Ben", "part": "face", "hidden": 2},
+            ("hidden",),
+            "there is at most 1 sign, not 2",
+        ),
+    ],
+)
+def test_what_nobody_may_choose_or_see(
+    game: Game, probe: str, expected: dict[str, Any], path: tuple[str | int, ...], told: str
+) -> None:
+    with pytest.raises(PositionError, match=told) as caught:
+        game.own.probes[probe].check(game.own.initial_position(), expected)
+    assert caught.value.path == path

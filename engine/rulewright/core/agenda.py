@@ -71,6 +71,11 @@ class Agenda(NamedTuple):
     begins: Sequence[Mapping[str, Any]]
     endings: tuple[str, ...]
 
+    @property
+    def chosen(self) -> str | None:
+        """The domain of what all choose at once; None where nothing is."""
+        return next((of for step in self.steps.values() if step.at_once for of in _chosen(self, step)), None)
+
 
 def read(spec: Spec) -> Agenda:
     """What a pack declares, checked by its schema; `wrong` says what else may be wrong."""
@@ -180,11 +185,6 @@ def kinds(made: Agenda) -> dict[str, Kind]:
     return found
 
 
-def _things_chosen(made: Agenda) -> str | None:
-    """The domain of what all choose at once; None where nothing is."""
-    return next((of for step in made.steps.values() if step.at_once for of in _chosen(made, step)), None)
-
-
 def types(made: Agenda) -> Iterator[ValueType]:
     """The types of what belongs to the course of play."""
     if made.actions:
@@ -193,7 +193,7 @@ def types(made: Agenda) -> Iterator[ValueType]:
         yield _names(ENDING, "A way in which the game ends.", made.endings)
     if made.steps:
         yield _names(STEP, "A step of play.", tuple(made.steps))
-    if of := _things_chosen(made):
+    if of := made.chosen:
         yield ValueType(CHOSEN, f"The {of} that each player chose.", Array(PLAYER, Domain(of)), {"type": "array"})
 
 
@@ -205,7 +205,7 @@ def _names(name: str, doc: str, options: tuple[str, ...]) -> ValueType:
 
 def quantities(made: Agenda) -> dict[str, Quantity]:
     """What clauses may ask of an action that all take at once."""
-    if (of := _things_chosen(made)) is None:
+    if (of := made.chosen) is None:
         return {}
     all_of_them = Var(CHOSEN, Array(PLAYER, Domain(of)))
     params = {OF: Param(PLAYER.name, "the player")}

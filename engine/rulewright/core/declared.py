@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from rulewright.core import frames, position_line, sampling, seating, setups, supply
-from rulewright.core.abilities import Abilities, Possible, SearchHints, Symmetry, choice
+from rulewright.core import declared_probes, frames, position_line, sampling, seating, setups, supply
+from rulewright.core.abilities import Abilities, Possible, Probe, SearchHints, Symmetry, choice
 from rulewright.core.agenda import END, LOSER, LOST, NOTHING, WON, Step
 from rulewright.core.conditions import Condition
 from rulewright.core.errors import InputError, PositionError, Problem
@@ -101,6 +101,11 @@ class DeclaredAbilities(Abilities[Position]):
         self.sampling = DeclaredSampling(self)
         self.seated = tuple(game.spec.modes[game.mode]["seats"])
         """What players are called who have no names."""
+
+    @cached_property
+    def probes(self) -> Mapping[str, Probe[Position]]:
+        """What scenarios may ask besides what they may of every game."""
+        return declared_probes.probes(self.game, self.layout)
 
     def initial_position(self, names: Sequence[str] | None = None) -> Position:
         return Position(self.game, tuple(names or self.seated), self.game.initial_state())

@@ -53,8 +53,8 @@ def falsified(asked: Asked) -> Iterator[Falsified]:
 
 
 def another_set(items: Sequence[str], possible: Iterable[str]) -> list[str]:
-    """A list that is another set: with one item less, or of what is possible the first."""
-    return list(items[:-1]) or list(islice(possible, 1))
+    """A list that is another set: with one item less, or of what else is possible the first."""
+    return list(items[:-1]) or list(islice((other for other in possible if other not in items), 1))
 
 
 def _put(data: Any, path: Path, value: Any) -> Any:

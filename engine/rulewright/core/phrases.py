@@ -26,6 +26,10 @@ WORDS: Mapping[str, Phrase] = {
 """Words that no game says, if it has no better ones."""
 FILLED: Mapping[str, tuple[str, ...]] = {"of": ("number", "most")}
 """What is filled into such a word."""
+MAY_CHOOSE = {"en": "{0} may choose {1}", "fr": "{0} peut choisir {1}", "de": "{0} kann {1} wählen"}
+SEEN = {"en": "sees {0}", "fr": "voit {0}", "de": "sieht {0}"}
+UNSEEN = {"en": "{0} hidden", "fr": "cachées : {0}", "de": "{0} verdeckt"}
+"""What players may choose and see, where it differs from what a scenario expects."""
 SEATS: Sequence[Phrase] = (
     {"en": "red circle", "fr": "cercle rouge", "de": "roter Kreis"},
     {"en": "blue square", "fr": "carré bleu", "de": "blaues Quadrat"},

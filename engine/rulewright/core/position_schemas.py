@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.core.parts import Declarations, Declared, named
@@ -11,6 +11,10 @@ from rulewright.core.spec import DUE, OPTIONS
 from rulewright.core.types import PLAYER
 
 Schema = dict[str, Any]
+PLAYABLE, SEES = "playable", "sees"
+THINGS, HIDDEN = "things", "hidden"
+"""What scenarios ask besides, where the declarations let them."""
+SEVERAL = 2
 _SAID = "as at the start if not said"
 _LEFT = "what is in no other place if not said"
 
@@ -47,6 +51,44 @@ def after(declared: Declarations) -> Schema:
         more[HAS_NOT] = {**items, "uniqueItems": True, "description": f"What is not in {bag.name}."}
     described = {"description": "The position reached: listed keys only."}
     return {**_whole(declared, more, _due(declared), {"minProperties": 1}), **described}
+
+
+def looked_at(declared: Declarations) -> list[Declared]:
+    """The bags and slots of which not everybody sees everything, one on the table or one a player; the hand first."""
+    parts = (part for part in told(declared) if part.sort in ("bag", "slot") and part.per in ((), (PLAYER.name,)))
+    return sorted((part for part in parts if part.seen is not None), key=lambda part: part != hand(declared))
+
+
+def probes(declared: Declarations) -> dict[str, tuple[str, Schema]]:
+    """What scenarios may ask besides: what each question is, and its schema."""
+    found: dict[str, tuple[str, Schema]] = {}
+    if of := declared.agenda.chosen:
+        chosen = {"type": "array", "items": _named(declared, of), "uniqueItems": True}
+        playable = {"type": "object", "minProperties": 1, "additionalProperties": chosen}
+        found[PLAYABLE] = (f"The {of}s that players may choose now: exact sets.", playable)
+    if parts := looked_at(declared):
+        found[SEES] = ("What a player sees of what another has, or of what lies on the table.", _sees(declared, parts))
+    return found
+
+
+def _sees(declared: Declarations, parts: Sequence[Declared]) -> Schema:
+    """What somebody sees of a part: what he can be sure of, and how much else there is."""
+    name = {"type": "string", "minLength": 1}
+    owned = [part.name for part in parts if part.of_player]
+    domains = {part.of for part in parts}
+    thing = _named(declared, next(iter(domains))) if len(domains) == 1 else name
+    properties: dict[str, Schema] = {
+        "by": {**name, "description": "Who looks."},
+        "of": {**name, "description": "At whose, or at what on the table."},
+        THINGS: {"type": "array", "items": thing, "description": "What of it he can be sure of."},
+        HIDDEN: {"type": "integer", "minimum": 0, "description": "How much else there is."},
+    }
+    sees = {"type": "object", "additionalProperties": False, "required": ["by", "of"], "minProperties": 3}
+    if len(owned) < SEVERAL:
+        return {**sees, "properties": properties}
+    told = {"enum": owned, "description": f"At which part of his; {owned[0]} if not said."}
+    least = {"if": {"required": ["part"]}, "then": {"minProperties": 4}}
+    return {**sees, **least, "properties": {**properties, "part": told}}
 
 
 def _due(declared: Declarations) -> dict[str, Schema]:

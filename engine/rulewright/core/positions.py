@@ -84,6 +84,10 @@ class Layout:
         """The things of a domain: names, or the seats of the players."""
         return range(self.seats) if domain == PLAYER.name else self.made.things[domain]
 
+    def called(self, domain: str, names: Sequence[str]) -> Sequence[str]:
+        """What the things of a domain are called in a position: the players by their names."""
+        return names if domain == PLAYER.name else self.made.things[domain]
+
     def entry(self, domain: str, thing: str) -> Mapping[str, Any]:
         """What the file that has a thing says of it; nothing, if things are only listed."""
         said = self.spec.data["game"].get("things", {}).get(domain)
@@ -315,7 +319,7 @@ class Layout:
         def thing(domain: str, value: Any) -> Any:
             if domain in PLAIN:
                 return value
-            return NOTHING if value == NONE else (names if domain == PLAYER.name else self.things(domain))[value]
+            return NOTHING if value == NONE else self.called(domain, names)[value]
 
         match part.sort:
             case "bag":
@@ -365,7 +369,7 @@ class Layout:
         Raises:
             PositionError: if there is none of that name.
         """
-        known = names if domain == PLAYER.name else self.things(domain)
+        known = self.called(domain, names)
         if optional and name == NOTHING:
             return NONE
         if name not in known:

@@ -38,7 +38,7 @@ class Declared(Kit):
 
         declared = parts.check(spec)
         position, after = position_schemas.position(declared), position_schemas.after(declared)
-        return Schemas(position, after, _outcome(declared.agenda.endings), {})
+        return Schemas(position, after, _outcome(declared.agenda.endings), position_schemas.probes(declared))
 
 
 def _outcome(endings: Sequence[str]) -> dict[str, Any]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from rulewright.core import parts
-from rulewright.core.abilities import Probe
 from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import Names, Numbers, check_settings
 from rulewright.core.game import Game, Position
@@ -121,10 +119,6 @@ class Plain(DeclaredAbilities):
     def made(self) -> Declarations:
         """What the pack declares."""
         return self.layout.made
-
-    @property
-    def probes(self) -> Mapping[str, Probe[Position]]:
-        return {}
 
     def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
         if type_ == PLAYER.name and value != NONE:

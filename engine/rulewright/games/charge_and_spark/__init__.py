@@ -21,9 +21,6 @@ class _Robots(Kit):
     texts = MappingProxyType(
         {
             "draws": ("name",),
-            "may-choose": ("name", "cards"),
-            "sees": ("cards",),
-            "hidden": ("number",),
             "not-his": ("name", "card"),
         }
     )
@@ -45,7 +42,7 @@ class _Robots(Kit):
 
         declared = parts.read(spec)
         position, after = position_schemas.position(declared), position_schemas.after(declared)
-        return Schemas(position, after, schemas.outcome_schema(), schemas.probe_schemas())
+        return Schemas(position, after, schemas.outcome_schema(), position_schemas.probes(declared))
 
 
 KIT = _Robots()
