@@ -564,13 +564,17 @@ class Drawing:
             lambda: {"total": self.gone(d, amount=True)},
         )
 
+    def two(self, one: Any, other: Any) -> list[Any]:
+        """Two values that are not the same."""
+        return [one, other if one != other else {"plus": [other, 1]}]
+
     def condition(self, depth: int) -> Any:
         if depth <= 0:
             return {"tired": self.rng.choice(self.players)}
         d = depth - 1
         return self.pick(
-            lambda: {self.rng.choice(["is", "less", "more"]): [self.number(d), {"points": self.player(0)}]},
-            lambda: {self.rng.choice(["at-most", "at-least"]): [{"points": self.player(d)}, self.number(d)]},
+            lambda: {self.rng.choice(["is", "less", "more"]): self.two(self.number(d), {"points": self.player(0)})},
+            lambda: {self.rng.choice(["at-most", "at-least"]): self.two({"points": self.player(d)}, self.number(d))},
             lambda: {"is": [self.card(d), {"rest": self.player(d)}]},
             lambda: {"is": [{"rest": self.player(d)}, "none"]},
             lambda: {

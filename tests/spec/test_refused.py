@@ -82,6 +82,54 @@ REFUSED = {
         rule("forbids: [reveal]; when: {is: [{health: $player}, 4]}"),
         "6:15: reveal is never judged: all choose at once, and what each chooses is (write play)",
     ),
+    "a value that is compared with itself": (
+        rule("forbids: [play]; when: {is: [$card, $card]}"),
+        "7:16: both sides are the same: nothing is asked",
+    ),
+    "two parts that are the same": (
+        rule("forbids: [play]; when: {less: [{battery: $player}, {battery: $player}]}"),
+        "7:18: both sides are the same: nothing is asked",
+    ),
+    "a card that is to be two": (
+        rule("forbids: [play]; when: {all: [{is: [$card, spark]}, {is: [$card, move]}]}"),
+        "7:40: this never holds: it is spark already, and not move",
+    ),
+    "a number that is to be two": (
+        rule("forbids: [play]; when: {all: [{is: [1, {battery: $player}]}, {is: [{battery: $player}, 2]}]}"),
+        "7:49: this never holds: it is 1 already, and not 2",
+    ),
+    "what would be forbidden by what only sets": (
+        rule("forbids: [play]; when: {would: {clause: setup.tiles, by: $player, play: {card: spark}}}"),
+        "7:28: setup.tiles sets something: it forbids nothing (name a clause that forbids)",
+    ),
+    "what would be forbidden by what only changes": (
+        rule("forbids: [play]; when: {would: {clause: turn.pay, by: $player, play: {card: spark}}}"),
+        "7:28: turn.pay does something: it forbids nothing (name a clause that forbids)",
+    ),
+    "what is possible without what only sets": (
+        rule("forbids: [play]; when: {possible: {play: {card: spark}, ignoring: [setup.tiles]}}"),
+        "7:55: setup.tiles sets something: it forbids nothing (name a clause that forbids)",
+    ),
+    "to add nothing to a value": (rule("adds: {damage: 0}"), "6:20: to add 0 changes nothing"),
+    "to add nothing to a part": (
+        rule("does: [reveal]; at: tiles; each: {of: players, as: $p}; change: {add: 0, to: {disk: $p}}"),
+        "9:19: to add 0 changes nothing",
+    ),
+    "a variable that hides another": (
+        rule("forbids: [play]; when: {some: {of: basic-cards, as: $card, that: {is: [$card, spark]}}}"),
+        "7:40: $card means something else here already (choose another name)",
+    ),
+    "a variable that hides the player": (
+        rule("does: [reveal]; at: tiles; each: {of: players, as: $player}; change: {add: 1, to: {disk: $player}}"),
+        "8:29: $player means something else here already (choose another name)",
+    ),
+    "a variable that hides that of a set around it": (
+        rule(
+            "defines: odd; given: {of: player}; "
+            "when: {some: {of: players, as: $q, that: {some: {of: players, as: $q, that: {is: [$q, $of]}}}}}"
+        ),
+        "8:71: $q means something else here already (choose another name)",
+    ),
     "a quantity that is computed of itself": (
         rule("adds: {damage: {damage: $of}}"),
         "6:20: damage is computed of itself: damage -> damage",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulewright.core.expressions import Var
-from rulewright.core.quantities import NUMBERS, Loose, Nothing, Sort, Value
+from rulewright.core.expressions import Const, Var
+from rulewright.core.quantities import NUMBERS, Known, Loose, Nothing, Sort, Value
 from rulewright.core.spec import Clause
 from rulewright.core.types import Number
 
@@ -91,6 +91,9 @@ class Computations:
         scope = {**self.parser.scope(None), **self.parser.params(computation.clause)}
         value = self.parser.values.wanted(data, path, scope, sort)
         if value is None:
+            return None
+        if does == "adds" and isinstance(value, Known) and isinstance(value.expr, Const) and not value.expr.value:
+            self.parser.fail(path, "to add 0 changes nothing")
             return None
         if not sort.optional and (isinstance(value, Loose | Nothing) or value.sort.optional):
             self.parser.fail(path, f"{name} is always a {sort}, and this may be none")

@@ -24,6 +24,7 @@ from rulewright.core.quantities import (
     Altered,
     Computed,
     Fetched,
+    Known,
     Moved,
     Raised,
     Value,
@@ -476,7 +477,21 @@ class Parser:
         return Constant(False, path) if args is None or test is None else Ask(word, args, test, path)
 
     def _all(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
-        return Group(True, self._items(data, path, scope), path)
+        items = self._items(data, path, scope)
+        self._check_together(data, items)
+        return Group(True, items, path)
+
+    def _check_together(self, data: Any, items: Iterable[Condition]) -> None:
+        """Refuse a value that is to be two different literals."""
+        wanted: dict[str, Any] = {}
+        for said, item in zip(data, items, strict=True):
+            if not isinstance(item, Compared) or item.relation != "is":
+                continue
+            for side, other in zip((item.left, item.right), reversed(said["is"]), strict=True):
+                if isinstance(side, Known) and isinstance(side.expr, Const):
+                    literal = said["is"][1 - said["is"].index(other)]
+                    if (first := wanted.setdefault(str(other), literal)) != literal:
+                        self.fail(item.path, f"this never holds: it is {first} already, and not {literal}")
 
     def _any(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         return Group(False, self._items(data, path, scope), path)
@@ -512,8 +527,20 @@ class Parser:
         if clause_id not in {c.id for c in self.spec.clauses}:
             self.unknown((*path, "clause"), "clause", clause_id, [c.id for c in self.spec.clauses])
             return Constant(False, path)
+        self._check_forbidding(clause_id, (*path, "clause"))
         kind, args = self._action(data, path, scope, needs_all=True)
+        forbidding = self.spec.by_id[clause_id]
+        if forbidding.does_what == "forbids" and kind not in forbidding.kinds:
+            about = ", ".join(name for name in self.vocabulary.kinds if name in forbidding.kinds)
+            self.fail((*path, kind), f"{clause_id} forbids no {kind}", f"it is about {about}")
         return Would(clause_id, by, kind, args, path)
+
+    def _check_forbidding(self, clause_id: str, path: Path) -> None:
+        """Refuse a clause that forbids nothing, whatever is done."""
+        clause = self.spec.by_id[clause_id]
+        if clause.does_what != "forbids":
+            does = f"{clause.does_what} something" if clause.does_what else "is not executable"
+            self.fail(path, f"{clause_id} {does}: it forbids nothing", "name a clause that forbids")
 
     def _possible(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         by = self.argument(data["by"], "player", (*path, "by"), scope) if "by" in data else scope["player"]
@@ -521,6 +548,8 @@ class Parser:
         for i, clause_id in enumerate(data.get("ignoring", ())):
             if clause_id not in {c.id for c in self.spec.clauses}:
                 self.unknown((*path, "ignoring", i), "clause", clause_id, [c.id for c in self.spec.clauses])
+            else:
+                self._check_forbidding(clause_id, (*path, "ignoring", i))
         return Possible(kind, by, args, frozenset(data.get("ignoring", ())), path)
 
     def _action(self, data: Any, path: Path, scope: Mapping[str, Argument], needs_all: bool) -> tuple[str, Arguments]:
@@ -550,6 +579,9 @@ class Parser:
         """The set and the variable of a quantifier or of an ``each``; `of_path` leads to the set if it is not under
         ``of``."""
         of, at = data["of"], of_path or (*path, "of")
+        if of_path is None and (hidden := str(data["as"]).removeprefix("$")) in scope:
+            self.fail((*path, "as"), f"${hidden} means something else here already", "choose another name")
+            return None
         name, given = (of, None) if isinstance(of, str) else next(iter(of.items()))
         set_ = self.vocabulary.sets.get(name)
         if set_ is None:

@@ -75,6 +75,9 @@ class Valuer:
             self.parser.fail(path, "both sides are written out: nothing is asked")
             return None
         sorts = _sort(left), _sort(right, relation == "in")
+        if data[0] == data[1] and sorts[0] and not (relation == "is" and sorts[0].optional):
+            self.parser.fail(path, "both sides are the same: nothing is asked")
+            return None
         for side, other in ((1, sorts[0]), (0, sorts[1])):
             if isinstance(data[side], str) and other and self._doubtful(data[side], other, (*path, side)):
                 return None
@@ -333,6 +336,9 @@ class Valuer:
         value = self.wanted(*given, scope, place.sort)
         if value and not place.sort.optional and (isinstance(value, Nothing | Loose) or value.sort.optional):
             self.parser.fail(given[1], f"there is always a {place.sort} here, and this may be none")
+            return None
+        if how != "set" and isinstance(value, Known) and isinstance(value.expr, Const) and not value.expr.value:
+            self.parser.fail(given[1], f"to {how} 0 changes nothing")
             return None
         there = _sort(value)
         if there and how == "set" and settled("is", place.sort, there) is False:
