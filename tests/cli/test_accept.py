@@ -107,6 +107,14 @@ def test_only_what_is_stale_is_rewritten(folder, capsys, then, now, newline):
     assert text == f"{before}{now}{after}".replace("\n", newline)
 
 
+def test_every_expectation_that_changes_is_told(folder, capsys):
+    told = '    then: {cannot: ["2E7E5"]}\n    steps:\n      - {when: "2E7E5", then: {illegal: true}}\n'
+    (folder / "a.scenario.yaml").write_text(f"{HEAD}  - id: stale\n    title: {{en: a}}\n{told}", encoding="utf-8")
+    assert main.run(["check", ".", "--accept"]) == 0, capsys.readouterr().err
+    said = next(line for line in capsys.readouterr().err.splitlines() if line.startswith("accepted: "))
+    assert said.endswith("stale: 2E7E5 is illegal; 2E7E5 is illegal -> 2E7E5 is legal; 2E7E5 is legal")
+
+
 def test_a_comment_that_goes_is_told(folder, capsys):
     cannot = '    then:\n      can:\n        - "2E7E6"\n      cannot:\n        - "2E7E5"  # two\n'
     (folder / "a.scenario.yaml").write_text(f"{HEAD}  - id: stale\n    title: {{en: a}}\n{cannot}", encoding="utf-8")

@@ -248,13 +248,16 @@ def test_what_an_option_wrote_itself_is_written_over(command, folder, capsys) ->
     [
         ("show replicants --svg", lambda text: text.replace("</svg>", "<text>mine</text></svg>")),
         ("show replicants --svg", lambda text: text + "<!-- mine -->\n"),
+        ("check red.scenario.yaml -o", lambda text: text.replace("\n  expected", "\nto be asked about\n  expected", 1)),
+        ("check red.scenario.yaml --format github -o", lambda text: text.replace("\n", "\nto be asked about\n", 1)),
         ("puzzle show puzzles.jsonl --svg", lambda text: text.replace("<title", "<!-- mine --><title", 1)),
         ("puzzle export puzzles.jsonl --format csv -o", lambda text: text.replace("\n", ",notes\n", 1)),
         ("puzzle export puzzles.jsonl --format csv -o", str),
     ],
 )
 def test_what_people_have_gone_on_with_is_kept(command: str, edit: Callable[[str], str], folder, capsys) -> None:
-    assert main.run([*command.split(), "out"]) == 0
+    Path("red.scenario.yaml").write_text(GOOD.replace("legal", "illegal"), encoding="utf-8")
+    assert main.run([*command.split(), "out"]) == ("red" in command)
     edited = edit(Path("out").read_text(encoding="utf-8"))
     Path("out").write_text(edited, encoding="utf-8")
     assert main.run([*command.split(), "out"]) == 2

@@ -8,9 +8,9 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from rulewright.core.scenario import Keys, LoadGame, ScenarioError, evaluate
+from rulewright.core.scenario import Finding, Keys, LoadGame, ScenarioError, evaluate
 from rulewright.harness.accepted import FILE, record_text
 from rulewright.harness.finding import Found, Search
 from rulewright.harness.running import Result, Runner
@@ -21,12 +21,26 @@ MOST = 40
 """So many expectations of one scenario are rewritten at most."""
 
 
-def accepted(found: Found, load: LoadGame) -> Any:
-    """What a scenario says, with its expectations as the rules have them now; None if a person must decide.
+class Rewritten(NamedTuple):
+    """What a scenario says with its expectations as the rules have them now, and those that are otherwise."""
+
+    data: Any
+    findings: tuple[Finding, ...]
+
+    @property
+    def said(self) -> str:
+        """What was expected, and what is now."""
+        expected, actual = [f.expected["en"] for f in self.findings], [f.actual["en"] for f in self.findings]
+        return f"{'; '.join(expected)} -> {'; '.join(actual)}"
+
+
+def accepted(found: Found, load: LoadGame) -> Rewritten | None:
+    """A scenario with its expectations rewritten one after the other; None if a person must decide.
 
     Args:
         load: the game under some readings.
     """
+    told: list[Finding] = []
     data, own = found.data, found.document.value(("scenarios", found.number))
     for _ in range(MOST):
         try:
@@ -34,10 +48,11 @@ def accepted(found: Found, load: LoadGame) -> Any:
         except ScenarioError:
             return None
         if not findings:
-            return own
+            return Rewritten(own, tuple(told))
         edit = findings[0].now
         if edit is None:
             return None
+        told.append(findings[0])
         path, value = edit
         plain = json.loads(json.dumps(value))
         data, own = _with(data, path, plain), _with(own, path, plain)
@@ -92,12 +107,13 @@ def accept_all(runner: Runner, search: Search, results: Sequence[Result], whole:
     stale = {result.place: result for result in results if result.stale}
     meant = [(found, stale[found.place()]) for found in search.found if found.place() in stale]
     own = {found.name: None if found.row else accepted(found, found.loader(runner.library)) for found, _ in meant}
-    made, mistaken = _edited([found for found, _ in meant if own[found.name] is not None], own)
+    known = {name: rewritten.data for name, rewritten in own.items() if rewritten}
+    made, mistaken = _edited([found for found, _ in meant if found.name in known], known)
     left: dict[tuple[str, str], str] = {}
     lines: list[tuple[str, str]] = []
     for found, result in meant:
-        if found.file in made and own[found.name] is not None:
-            said = f"accepted: {result.at}: {found.id}: {result.expected('en')} -> {result.actual('en')}"
+        if found.file in made and (rewritten := own[found.name]):
+            said = f"accepted: {result.at}: {found.id}: {rewritten.said}"
             lines.append((found.file, said))
             continue
         left[found.file, found.id] = found.game

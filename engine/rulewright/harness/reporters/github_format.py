@@ -9,7 +9,7 @@ from rulewright.harness.reporters.text_format import SUMMARY, summary
 from rulewright.harness.running import WAITING, Result
 
 LEVELS = {"failed": "error", "invalid": "error", "stale": "warning", **dict.fromkeys(WAITING, "notice")}
-SHAPE = rf"(?:::\w+ file=.*^)?{SUMMARY}\n"
+SHAPE = rf"(?:::\w+ file=[^\n]*\n(?:::\w+ [^\n]*\n)*)?{SUMMARY}\n"
 """How a report looks, as a pattern."""
 
 

@@ -51,13 +51,14 @@ _BEGINNINGS = _either(
     [word(key, language) for key in ("failed", "invalid", "stale") for language in COLON]
     + [_STATUSES[status][language][0].upper() for status in ("disputed", "todo") for language in COLON]
 )
+_ENDINGS = _either(word(key, language) for key in ("left", "accept") for language in COLON)
 SUMMARY = (
     rf"(?:{_COUNTED['scenario']}(?:{_either(COLON.values())} \d+ {_WORDS}(?:, \d+ {_WORDS})*)?"
     rf"|{_COUNTED['file']} {_WORDS})(?:; [^\n]+)?"
 )
 """How the line of counts looks, as a pattern."""
 SHAPE = (
-    rf"(?:{_BEGINNINGS} .*^)?{SUMMARY}\n"
+    rf"(?:{_BEGINNINGS} [^\n]*\n(?:(?:{_BEGINNINGS} [^\n]*|  [^\n]*|{_ENDINGS})?\n)*)?{SUMMARY}\n"
     rf"(?:\n.*^{_either(coverage_phrase('percent', language) for language in COLON)}\n)?"
 )
 """How a report looks, with coverage or without, as a pattern."""
