@@ -174,6 +174,32 @@ def test_a_folder_that_is_called_as_a_file_is_none(file: str, folder: Path, caps
         assert f"replicants/{file}:1:1: this is a directory, not a file" in said.err, path
 
 
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        (
+            '{list: card, doc: "The cards that each',
+            '{list: crad, doc: "The cards that each',
+            'game.yaml:35:23: there is no domain "crad"',
+        ),
+        (
+            "[health, battery, disk]\nconstants",
+            "[health, battery, disk, spark]\nconstants",
+            "clauses.yaml:14:14: spark is left out (each tile has one",
+        ),
+    ],
+)
+def test_one_mistake_in_a_declaration_is_told_once(
+    was: str, now: str, told: str, folder: Path, capsys: Capture
+) -> None:
+    text = Path("mine/game.yaml").read_text(encoding="utf-8")
+    assert was in text
+    write("mine/game.yaml", text.replace(was, now, 1))
+    assert run(["validate", "mine"]) == 3
+    (line,) = capsys.readouterr().err.splitlines()
+    assert told in line
+
+
 @pytest.mark.parametrize("missing", ["game.yaml", "clauses.yaml", "readings.yaml", "cards.yaml"])
 def test_rules_with_a_file_missing(missing: str, folder: Path, capsys: Capture) -> None:
     (folder / "mine" / missing).unlink()

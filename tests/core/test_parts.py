@@ -526,7 +526,7 @@ def test_a_constant_that_cannot_be(said: dict[str, Any], at: str, message: str) 
         ({"steps": [0, 5]}, "5 is not a number that steps can be", "from 0 to 4"),
         ({"worth": {"left": 4, "right": 1}}, "4 is not a number that worth can be", "from 1 to 3"),
         ({"worth": {"left": 1, "right": 1, "up": 1}}, '"up" is not a side', None),
-        ({"worth": {"left": 1}}, "there is no right", "each is there"),
+        ({"worth": {"left": 1}}, "right is left out", "each side has one: left, right"),
         ({"leader": "clup"}, '"clup" is not a card', 'did you mean "club"?'),
         ({"wage": 5}, "5 is not a number that energy can be", "from 0 to 4"),
         ({"tiles": {"axe": 3, "bow": 5}}, "energy begins at 5, and is from 0 to 4", None),

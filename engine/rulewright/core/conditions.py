@@ -217,6 +217,7 @@ class Parser:
                         told = f'"{given}" is no name: some readers of YAML take it for a flag'
                         self.fail((*clause.path, "given", given), told)
             taken |= set(clauses)
+        self.finish()  # whatever is asked by such a name would be read as something else
 
     @property
     def conditions(self) -> tuple[str, ...]:

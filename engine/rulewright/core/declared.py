@@ -117,8 +117,27 @@ class DeclaredAbilities(Abilities[Position]):
         if DUE in data:
             state = state._replace(due=frames.said(self.layout, names, data[DUE]))
         self.check_always(names, state)
-        check_going_on(self.game, names, state)
+        try:
+            check_going_on(self.game, names, state)
+        except PositionError as error:
+            error.path = self._to_blame(data, error.path)
+            raise
         return Position(self.game, names, state)
+
+    def _to_blame(self, data: Mapping[str, Any], loser: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        """What one player is said to have, without which the game would not be over for another; the way to the loser
+        where it is nothing of somebody else's."""
+        players = data.get("players") or {}
+        for name in sorted(players, key=lambda name: name != loser[-1]):
+            for key in players[name] or ():
+                without = {other: said for other, said in players[name].items() if other != key}
+                try:
+                    found = supply.read(self.layout, {**data, "players": {**players, name: without}})
+                    check_going_on(self.game, *found)
+                except PositionError:
+                    continue
+                return loser if name == loser[-1] else ("players", name, key)
+        return loser
 
     def parse_position(self, text: str) -> Position:
         check_named(self.game, text)

@@ -188,9 +188,13 @@ def outside(shape: Shape, value: Any, vocabulary: Vocabulary, path: Path = ()) -
                 yield from outside(shape.of, item, vocabulary, (*path, key))
             domain = vocabulary.types[shape.key].domain if shape.whole else None
             literals = domain() if domain else None
-            for name in literals.values if isinstance(literals, Names) else ():
+            names = literals.values if isinstance(literals, Names) else ()
+            for name in names:
                 if name not in value:
-                    yield path, OutsideError(f"there is no {name}", "each is there")
+                    yield (
+                        path,
+                        OutsideError(f"{name} is left out", f"each {shape.key} has one: {', '.join(names)}"),
+                    )
         case ByMode():
             yield from outside(shape.of, value, vocabulary, path)
         case _:

@@ -180,13 +180,13 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
             yield from _amount((*part.path, "number", number), bound, made)
         yield from _amount((*part.path, "most"), part.most, made)
         yield from _starting(part, made, settings)
-        yield from _seeing(part, settings)
+        yield from _seeing(part, made)
         if part.within is not None and part.within not in (TURN, *made.agenda.steps):
             yield _unknown((*part.path, "within"), "turn or step", part.within, (TURN, *made.agenda.steps))
     for thing, said in made.supply.items():
         yield from _domain(("game", "supply", thing), thing, list(made.things))
         for whose, name in said.items():
-            yield from _listing(("game", "supply", thing, whose), thing, name, settings)
+            yield from _listing(("game", "supply", thing, whose), thing, name, made)
     yield from agenda.wrong(made.agenda, domains)
 
 
@@ -223,14 +223,16 @@ _TOLD = ("mode", "players", "has", "has_not", "out")
 """Keys by which a position tells other things than parts."""
 
 
-def _listing(path: Path, domain: str, name: Any, settings: Mapping[str, Setting]) -> Iterator[_Wrong]:
+def _listing(path: Path, domain: str, name: Any, made: Declarations) -> Iterator[_Wrong]:
     """What is wrong with a constant that lists, or counts, things of a domain."""
+    settings = made.constants
     if name not in settings:
         yield _unknown(path, "constant", name, settings)
         return
     shape = settings[name].shape
     of = shape.of if isinstance(shape, ListOf) else shape.key if isinstance(shape, MapOf) else None
-    if of != domain:
+    known = {PLAYER.name, "count", "flag", *made.things, *made.numbered, *(part.name for part in made.parts)}
+    if of != domain and domain in known and (of is None or of in known):  # else it is told where the domain is named
         fitting = [n for n, s in settings.items() if getattr(s.shape, "of", None) == domain]
         yield path, f"{name} lists no {domain}s", f"constants that do: {', '.join(fitting)}" if fitting else None
 
@@ -269,7 +271,7 @@ def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting
         case "number" if not isinstance(start, bool) and not isinstance(start, list):
             yield from _amount(path, start, made)
         case "bag" if isinstance(start, str):
-            yield from _listing(path, part.of, start, settings)
+            yield from _listing(path, part.of, start, made)
         case "bag" if isinstance(start, list):
             for number, thing in enumerate(start):
                 if thing not in made.things.get(part.of, ()):
@@ -292,7 +294,7 @@ _BEGINS = {
 }
 
 
-def _seeing(part: Declared, settings: Mapping[str, Setting]) -> Iterator[_Wrong]:
+def _seeing(part: Declared, made: Declarations) -> Iterator[_Wrong]:
     """What is wrong with who sees a part."""
     fields = [name for name, domain in part.fields.items() if domain == PLAYER.name]
     known = [ALL, OTHERS, *([OWNER] if part.of_player else []), *fields]
@@ -305,7 +307,7 @@ def _seeing(part: Declared, settings: Mapping[str, Setting]) -> Iterator[_Wrong]
                 if name not in part.fields:
                     yield _unknown((*path, name), "field", name, part.fields)
         elif what != ALL:
-            yield from _listing(path, part.of, what, settings)
+            yield from _listing(path, part.of, what, made)
 
 
 def _domain(path: Path, name: str, known: Sequence[str]) -> Iterator[_Wrong]:

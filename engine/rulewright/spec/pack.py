@@ -791,6 +791,13 @@ def overlays(file: FilePath) -> tuple[str, list[Document]]:
         seen.append(os.path.realpath(file))
         extends = document.data.get("extends") if isinstance(document.data, dict) else None
         if not isinstance(extends, str):
+            if isinstance(document.data, dict) and extends is not None:
+                wrong = Problem(
+                    '"extends": one game or overlay is expected',
+                    document.place(("extends",)),
+                    f"known: {', '.join(games.names())}",
+                )
+                raise InputError(wrong)
             hint = f"write extends: and a game ({', '.join(games.names())}) or the path of another overlay"
             raise InputError(Problem("an overlay says what it extends", document.place(()), hint))
         if extends in games.names():

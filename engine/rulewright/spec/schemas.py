@@ -420,6 +420,10 @@ _ONLY = {
 """Keys that only clauses of some sorts have."""
 
 
+_ONE_OF: list[Schema] = [{"required": [sort]} for sort in (*EXECUTABLE, "executable")]
+_ONE = f"a clause does one thing: {', '.join(EXECUTABLE)}, or executable: false"
+
+
 def _readings(game: str) -> dict[str, Any]:
     """A game's readings by id."""
     return {r["id"]: r for r in _rules(game).data["readings"]}
@@ -485,8 +489,8 @@ def clauses(game: str) -> Schema:
         clause_properties(v),
         ["id", "chapter", "text", "status"],
         allOf=_sorts(),
-        oneOf=[{"required": [sort]} for sort in (*EXECUTABLE, "executable")],
-        **{"errorMessage": f"a clause does one thing: {', '.join(EXECUTABLE)}, or executable: false"},
+        oneOf=_ONE_OF,
+        errorMessage=_ONE,
     )
     return {
         "$schema": DIALECT,
@@ -573,7 +577,12 @@ def overlay(game: str) -> Schema:
     """The schema of an overlay on a game: clauses and readings by id, other files' maps merged."""
     v = games.of(game).vocabulary(_rules(game))
     text = {**TEXTS, "description": "The rule in our own words, in English at least."}
-    changed = _object({**clause_properties(v), "text": text}, ["id"])
+    changed = _object(
+        {**clause_properties(v), "text": text},
+        ["id"],
+        oneOf=[*_ONE_OF, {"properties": dict.fromkeys((*EXECUTABLE, "executable"), False)}],
+        errorMessage=_ONE,
+    )
     disabled = _object({"disable": {**ID, "description": "A clause that no longer decides."}}, ["disable"])
     item = {"type": "object", "if": {"required": ["disable"]}, "then": disabled, "else": changed}
     whole = {"type": "object", "description": "Merged into the game's file of that name."}
@@ -805,7 +814,9 @@ def scenario(names: Sequence[str] = ()) -> Schema:
                 "minItems": 1,
             },
         }
-        branches.append({"if": {"properties": {"game": {"const": game}}}, "then": {"properties": keys}})
+        branches.append(
+            {"if": {"properties": {"game": {"const": game}}, "required": ["game"]}, "then": {"properties": keys}}
+        )
     return {
         "$schema": DIALECT,
         "title": "Rulewright scenarios and positions",

@@ -279,12 +279,16 @@ class _Causes:
         self.misspelt: set[tuple[Route, str]] = set()
         self.lacking: set[Route] = set()
         self.undecided: set[Route] = set()
+        self.several: set[Route] = set()
+        """Where more than one branch fits of which one should."""
         for finding in findings:
             if finding.kind == "unknown":
                 only = finding.keys[0] if len(finding.keys) == 1 else None
                 self.misspelt.add((finding.path[:-1], finding.meant or only or ""))
             if finding.kind == "oneOf":
                 self.undecided.add(finding.path)
+                if not finding.fault.branches:
+                    self.several.add(finding.path)
             if finding.kind in ("required", "one-needed", "unknown"):
                 self.lacking.add(finding.path[:-1] if finding.of_key else finding.path)
 
@@ -292,7 +296,9 @@ class _Causes:
         """The finding, None if it follows from another."""
         path = finding.path
         if finding.kind in ("required", "one-needed"):
-            follows = any((path, key) in self.misspelt for key in finding.keys)
+            follows = path in self.several or any((path, key) in self.misspelt for key in finding.keys)
+        elif path in self.several:
+            follows = finding.kind != "oneOf"
         elif finding.kind in ("minProperties", "maxProperties", "anyOf", "oneOf"):
             follows = path in self.lacking
         elif finding.kind == "nothing":  # which keys cannot be given depends on what it is
