@@ -315,7 +315,9 @@ class Coverage:
         load = found.loader(self.library)
         try:
             return bool(evaluate(scenario, lambda readings: load({**chosen, **readings})))
-        except (ScenarioError, InputError):
+        except ScenarioError:  # what is demanded can never be under the other option
+            return True
+        except InputError:
             return False
 
 
