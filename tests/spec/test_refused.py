@@ -179,3 +179,57 @@ def test_what_leads_back_by_would_or_possible_is_not_refused(tmp_path, monkeypat
     )
     Path("house.yaml").write_text(back, encoding="utf-8")
     assert main.run(["explain", "charge-and-spark", "spark/charge", "--variant", "house.yaml"]) == 0
+
+
+NAMED = {
+    "a seat that stands for something else on one line": (
+        "extends: charge-and-spark\ngame: {modes: {duel: {seats: [pile, Bleu]}}}\n",
+        '2:31: nobody can be called "pile" (on one line pile stands for something else)',
+    ),
+    "a seat that is called as a step": (
+        "extends: charge-and-spark\ngame: {modes: {duel: {seats: [Rouge, choose]}}}\n",
+        '2:38: nobody can be called "choose" (on one line choose stands for something else)',
+    ),
+    "a mode with a space": (
+        'extends: charge-and-spark\ngame: {modes: {"du el": {title: {en: a, fr: a, de: a}, seats: [Rouge, Bleu]}}}\n',
+        "2:16: a mode is named in small letters and digits, with hyphens between, a letter first; "
+        'found the key "du el" (did you mean "du-el"?)',
+    ),
+    "a card that is none": (
+        'extends: charge-and-spark\ncards: {cards: {none: {title: {en: a, fr: a, de: a}, sign: "N"}}}\n',
+        '2:23: no card is called "none": it says that there is none (choose another name)',
+    ),
+    "a name that is none": (
+        "extends: charge-and-spark\ngame: {names: {tile: [health, none, battery, disk]}}\n",
+        '2:31: no tile is called "none": it says that there is none (choose another name)',
+    ),
+    "a sign that nobody sees": (
+        'extends: charge-and-spark\ncards: {cards: {spark: {sign: "\\n"}}}\n',
+        '2:31: "sign": a sign is one or two signs that are seen; found "',
+    ),
+    "a sign with an end of a line": (
+        'extends: charge-and-spark\ncards: {cards: {spark: {sign: "S\\n"}}}\n',
+        '2:31: "sign": a sign is one or two signs that are seen; found "S',
+    ),
+    "pages before the first": (
+        "extends: replicants\ngame: {documents: {rulebook: {page-offset: {en: -70}}}}\n",
+        '2:49: "en": expected at least 0, found -70',
+    ),
+    "parts of a game that declares none": (
+        "extends: replicants\ngame: {parts: {coin: {number: [0, 3]}}}\n",
+        "2:8: parts has no effect: positions of replicants are not declared (leave it out)",
+    ),
+    "things of a game that declares none": (
+        "extends: replicants\ngame: {things: {card: [axe]}}\n",
+        "2:8: things has no effect: positions of replicants are not declared (leave it out)",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", NAMED)
+def test_a_name_or_a_sign_that_cannot_be_used_is_refused(case: str, tmp_path: Path, monkeypatch, capsys) -> None:
+    text, message = NAMED[case]
+    monkeypatch.chdir(tmp_path)
+    Path("house.yaml").write_text(text, encoding="utf-8")
+    assert main.run(["validate", "house.yaml"]) == 3
+    assert f"error: house.yaml:{message}" in capsys.readouterr().err

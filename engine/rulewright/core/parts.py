@@ -158,6 +158,7 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
             key = "under" if "under" in said and said["file"] in spec.own else "file"
             at = ("game", "things", name, key)
             yield at, f'"{said[key]}" has no {name}s', meant(said[key], spec.own) or f"files: {', '.join(spec.own)}"
+    yield from _wrong_things(spec, made)
     yield from _wrong_constants(spec.data["game"], made, domains)
     yield from setups.wrong(spec)
     for part in made.parts:
@@ -188,6 +189,22 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
         for whose, name in said.items():
             yield from _listing(("game", "supply", thing, whose), thing, name, made)
     yield from agenda.wrong(made.agenda, domains)
+
+
+def _wrong_things(spec: Spec, made: Declarations) -> Iterator[_Wrong]:
+    """Things that are called as what is there where there is none."""
+    for domain, things in made.things.items():
+        if NONE not in things:
+            continue
+        where = "things" if domain in spec.data["game"].get("things", {}) else "names"
+        said = spec.data["game"][where][domain]
+        path: Path = ("game", where, domain)
+        path = (
+            (said["file"], said.get("under", said["file"]), NONE)
+            if isinstance(said, Mapping)
+            else (*path, said.index(NONE))
+        )
+        yield path, f'no {domain} is called "{NONE}": it says that there is none', "choose another name"
 
 
 def _wrong_names(spec: Spec, taken: Container[str]) -> Iterator[_Wrong]:

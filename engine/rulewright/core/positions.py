@@ -199,6 +199,10 @@ class Layout:
             InputError: at what it is said to be.
         """
         problems = []
+        for number, name in enumerate(self.spec.modes[self.mode]["seats"]):
+            if hint := self._stands_for(name):
+                place = self.spec.place(("game", "modes", self.mode, "seats", number))
+                problems.append(Problem(f'nobody can be called "{name}"', place, hint))
         for part in self.made.parts:
             if part.most is not None and (most := amount(part.most, self.settings)) < 1:
                 problems.append(Problem(f"{part.name} has at most {most}", self.spec.place((*part.path, "most"))))
@@ -356,12 +360,17 @@ class Layout:
         """
         for name in names:
             wrong = check_name(name)
-            if wrong or name in (WON, DUE, *self.made.agenda.steps, *(part.name for part in self.of_table)):
-                hint = None if wrong else f"on one line {name} stands for something else"
+            hint = None if wrong else self._stands_for(name)
+            if wrong or hint:
                 raise PositionError(wrong or f'nobody can be called "{name}"', ("players", name), hint)
         if len(names) != self.seats:
             message = f"the game is for {self.seats} players, and here are {len(names)}"
             raise PositionError(message, ("players",), "name all, in seat order")
+
+    def _stands_for(self, name: str) -> str | None:
+        """Why nobody can be called so, if the name stands for something else on one line."""
+        taken = (WON, DUE, *self.made.agenda.steps, *(part.name for part in self.of_table))
+        return f"on one line {name} stands for something else" if name in taken else None
 
     def thing(self, domain: str, name: Any, names: Sequence[str], path: Path, optional: bool = False) -> int:
         """The number of a thing.

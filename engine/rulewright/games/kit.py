@@ -41,6 +41,8 @@ class Kit(ABC):
     """What it says itself, by the names under ``said`` in its ``texts.yaml``, each with what is filled in there."""
     tellings: Mapping[str, tuple[str, ...]] = MappingProxyType({"de": ("player",)})
     """How else than by its name a value may be told, as in ``{of:de}``: for each way of what types such values are."""
+    declared = True
+    """Whether what ``game.yaml`` declares of positions and of the course of play is what the game has."""
     spoken = True
     """Whether its ``texts.yaml`` must have all that can be told; what is left out is told by its name."""
 

@@ -15,7 +15,18 @@ from rulewright.core import setups
 from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game
 from rulewright.core.phrases import LANGUAGES
-from rulewright.core.spec import ALL, CHANGING, CONSTANTS, EXECUTABLE, PLAYED, SHARED, Path, Spec, check_readings
+from rulewright.core.spec import (
+    ALL,
+    CHANGING,
+    CONSTANTS,
+    DECLARED,
+    EXECUTABLE,
+    PLAYED,
+    SHARED,
+    Path,
+    Spec,
+    check_readings,
+)
 from rulewright.core.vocabulary import Kind, Vocabulary
 from rulewright.core.written import check_name
 from rulewright.spec import outside, places, schemas
@@ -536,6 +547,7 @@ class Pack:
         problems = [
             *self._name_problems(),
             *self._mode_problems(),
+            *self._declared_problems(),
             *self._clause_problems(vocabulary),
             *self._reading_problems(),
             *self._setting_problems(vocabulary),
@@ -548,6 +560,13 @@ class Pack:
         name = self.data["game"]["id"]
         if name != self.game:
             yield Problem(f"the game is called {name}, and its folder {self.game}", self._at("game", "id"))
+
+    def _declared_problems(self) -> Iterator[Problem]:
+        """What a game declares that has its positions otherwise would come to nothing."""
+        for key in DECLARED if not games.of(self.game).declared else ():
+            if key in self.data["game"]:
+                message = f"{key} has no effect: positions of {self.game} are not declared"
+                yield Problem(message, self._key_at("game", key), "leave it out")
 
     def _mode_problems(self) -> Iterator[Problem]:
         for mode, described in self.data["game"]["modes"].items():
@@ -646,6 +665,12 @@ class Pack:
     def _refers(self, what: str, name: str, known: Any, *path: str | int) -> Iterator[Problem]:
         if name not in known:
             yield unknown(what, name, known, self._at(*path))
+
+    def _key_at(self, *path: str | int) -> Place | None:
+        try:
+            return self.merged.key_place(path)
+        except KeyError:
+            return None
 
     def _at(self, *path: str | int) -> Place | None:
         return self.merged.maybe_place(path)

@@ -550,7 +550,13 @@ def texts(game: str) -> Schema:
 
 def _drawn(made: Declarations) -> Schema:
     """The schema of how declared parts, constants and marks are drawn."""
-    sign = {"type": "string", "minLength": 1, "maxLength": 2}
+    sign = {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 2,
+        "pattern": r"^\S\S?(?!\s)$",
+        "errorMessage": "a sign is one or two signs that are seen",
+    }
     signs = {"type": "array", "minItems": 2, "maxItems": 2, "items": sign}
     constants = {"enum": list(made.constants)}
     track = {

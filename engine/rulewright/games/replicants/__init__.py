@@ -18,6 +18,7 @@ class _Arena(Kit):
     """The game of Replicants in an arena of hexes."""
 
     files = ("arenas", "pieces")
+    declared = False
     texts = MappingProxyType(
         {
             **dict.fromkeys(
