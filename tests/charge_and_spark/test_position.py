@@ -61,7 +61,7 @@ def test_a_card_that_may_not_be_played_is_illegal_with_the_clause_named(text, an
 
 @pytest.mark.parametrize("text", ["", "spark", "spark/sprak", "spark/spark/spark", "Spark/charge", "/", "ray"])
 def test_what_is_no_turn_is_bad_input(text):
-    with pytest.raises(InputError, match=r"is not a (card|turn)"):
+    with pytest.raises(InputError, match=r"is not a card|is no action"):
         GAME.own.notation.parse(GAME.own.initial_position(), text)
 
 
@@ -83,10 +83,10 @@ def test_an_observation_hides_what_a_player_may_not_see():
         ("T1..charge/charge\n", 1, 1, "names neither players nor a position"),
         ("T0..(Anna)\n", 1, 1, "for 2 players"),
         ("T0..(Anna.Ben)\nT2..charge/charge\n", 2, 2, "turn 2 where turn 1 is due"),
-        ("T0..(Anna.Ben)\nT1..charge\n", 2, 5, "is not a turn"),
+        ("T0..(Anna.Ben)\nT1..charge\n", 2, 5, "is no action"),
         ("T0..(Anna.Ben)\nT1..charge/charje\n", 2, 5, '"charje" is not a card'),
-        ("T0..(Anna.Ben)\nT1..charge+ray/spark\n", 2, 12, "nobody draws ray here"),
-        ("T0..(Anna.Ben)\nT1..move/charge\nT2..charge/spark\nT3..move/charge\n", 4, 5, "a card is drawn here"),
+        ("T0..(Anna.Ben)\nT1..charge+ray/spark\n", 2, 12, "chance decides nothing here"),
+        ("T0..(Anna.Ben)\nT1..move/charge\nT2..charge/spark\nT3..move/charge\n", 4, 5, "chance decides here for Anna"),
         ("T0..(Anna.Ben)\nhello\n", 2, 1, '"hello" is not a turn'),
     ],
 )

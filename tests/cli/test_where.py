@@ -111,8 +111,8 @@ def test_what_follows_is_asked_there(capsys):
         ("replicants", "E/2E7E8", "--after:1:3: 2E7E8 is illegal: move.pictures (rulewright explain says why)"),
         ("replicants", "E/east", '--after:1:3: "east" is not an action'),
         ("replicants", "E/2E7E5/E..E/x", '--after:1:14: "x" is not an action'),
-        ("charge-and-spark", "charge/charge..spark", '--after:1:16: "spark" is not a turn'),
-        ("charge-and-spark", "(H.Anna)", '--after:1:1: "" is not a turn'),
+        ("charge-and-spark", "charge/charge..spark", '--after:1:16: "spark" is no action (write CARD/CARD'),
+        ("charge-and-spark", "(H.Anna)", '--after:1:1: "" is no action'),
     ],
 )
 def test_what_cannot_be_played_on_is_told_at_its_place(where, after, told, capsys):

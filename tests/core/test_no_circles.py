@@ -19,7 +19,6 @@ KNOWN = [
     {"core.computing", "core.conditions", "core.quantities", "core.valuing"},
     {"core.lowering", "core.reckoning"},
     {f"games.replicants.{name}" for name in ("game", "notation", "probes", "sampling", "symmetry")},
-    {f"games.charge_and_spark.{name}" for name in ("game", "notation")},
 ]
 """Modules that name one another's types: none of them may become more."""
 

@@ -229,7 +229,11 @@ def leaves(asked):
 
 
 def test_a_failure_at_cards_does_not_hide_what_cannot_be_read_after_it():
-    for wrong, message in (("chrage/charge", "is not a card"), ("a/b/c", "is not a turn"), ("trapp", "is not a card")):
+    for wrong, message in (
+        ("chrage/charge", "is not a card"),
+        ("charge/move/spark", "is no action"),
+        ("trapp", "is not a card"),
+    ):
         with pytest.raises(ScenarioError, match=message) as caught:
             of_cards(when="charge/charge", then={"count": 1}, steps=[{"when": wrong}])
         assert caught.value.path == ("steps", 0, "when")

@@ -128,10 +128,46 @@ def test_how_actions_are_written(game: Game) -> None:
     assert [notation.write(tossing, action) for action in game.legal_actions(tossing.state)] == ["left", "right"]
 
 
+DRAWS = """\
+  - {id: show.moves, does: [show], at: act, each: {of: players, as: $p}, when: {is: [{chosen: $p}, rock]},
+     change: {due: tossing, by: $p}}
+  - {id: show.again, does: [show], at: next, change: {due: choosing}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("T1..rock+left/rock+right", None),
+        ("T1..rock/paper", "duel.game:2:5: chance decides here for Anna, and it is not said how (write it behind the "),
+        ("T1..paper/paper+left", "duel.game:2:17: chance decides nothing here: +left (leave it out)"),
+        ("T1..rock+up/paper", 'duel.game:2:10: "up" is no action (chance decides: write WAY)'),
+        ("T1..rock paper", 'duel.game:2:5: "rock paper" is no action (did you mean "rock/paper"?)'),
+    ],
+)
+def test_what_chance_decides_stands_behind_the_choice(
+    line: str, told: str | None, tmp_path: Path, nothing_outside: None
+) -> None:
+    clauses = [row for row in CLAUSES.splitlines() if "show.moves" not in row and "toss.again" not in row]
+    text = "\n".join(clauses) + "\n" + DRAWS
+    write(tmp_path / "duel", {"game.yaml": GAME, "clauses.yaml": text.replace("- {", f"- {ABOUT}")})
+    outside.use([str(tmp_path)])
+    own = Library().game("duel").own
+    if told is None:
+        read = own.written.read(f"T0..(Anna.Ben)\n{line}\n", "duel.game")
+        assert [step.text for step in read.steps] == ["rock/rock", "left", "right"]
+        written = own.written.write(own.initial_position(["Anna", "Ben"]), [step.action for step in read.steps])
+        assert written == f"T0..(Anna.Ben)\n{line}\n"
+        return
+    with pytest.raises(InputError) as caught:
+        own.written.read(f"T0..(Anna.Ben)\n{line}\n", "duel.game")
+    assert str(caught.value).startswith(told)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("rock", '"rock" is no action (write SIGN, SIGN/SIGN, step WAY PLAYER, rest, WAY)'),
+        ("rock", '"rock" is no action (write step WAY PLAYER, rest)'),
         ("rock/papr", '"rock/papr" is no action (did you mean "paper"?)'),
         ("stepp left Ben", '"stepp left Ben" is no action (did you mean "step"?)'),
         ("step left Carl", '"step left Carl" is no action (write '),
@@ -141,9 +177,6 @@ def test_how_actions_are_written(game: Game) -> None:
 @pytest.mark.parametrize("game", ["duel"], indirect=True)
 def test_what_is_no_action(game: Game, text: str, told: str) -> None:
     moving = game.own.initial_position().after(("show", (1, 0)))
-    if text == "rock":
-        assert game.own.notation.parse(moving, text) == ("choose", 1)
-        return
     with pytest.raises(InputError) as caught:
         game.own.notation.parse(moving, text)
     assert str(caught.value).startswith(told)

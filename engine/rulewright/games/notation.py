@@ -6,13 +6,15 @@ choose at once is parted by slashes, in the order of the seats.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
 from typing import Any
 
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.game import Game, Position
 from rulewright.core.parts import Declarations
-from rulewright.core.play import SIMULTANEOUS, Action
+from rulewright.core.play import Action
 from rulewright.core.types import PLAYER
 from rulewright.core.vocabulary import Kind
 
@@ -27,26 +29,40 @@ class Actions:
         self.made = made
         self.kinds = game.vocabulary.kinds
         steps = made.agenda.steps.values()
+        self.chosen = {kind.joint_of for kind in self.kinds.values() if kind.joint_of}
+        """The kinds that are actions only together with those of the others."""
         apart = {kind for step in steps if len(step.kinds) > 1 for kind in step.kinds}
         self.named = {name for name, kind in self.kinds.items() if not kind.fields or name in apart}
         """The kinds that are written before their fields."""
 
     def parse(self, position: Position, text: str, judged: bool = False) -> Action:
-        """An action from its notation; of those that it may be, one that is taken at the step that is due."""
-        state = position.state
+        """An action from its notation; of those that it may be, one that is taken at the step that is due.
+
+        What names the things that the step takes, and not as many, is a slip; if it is `judged` it is what it may be.
+        """
         found = list(self._readings(text, position.names))
-        due = self.game.course.due(state)
-        step = self.made.agenda.steps.get(due or "")
-        at_once = self.game.current_player(state) == SIMULTANEOUS
-        first = [a for a in found if step and a[0] in step.taken and bool(self.kinds[a[0]].joint_of) == at_once]
-        if not (first or found):
-            raise self._unknown(text, position.names)
+        due = self._due(position)
+        first = [action for action in found if action[0] in due]
+        slip = not first and not judged and any(self._miscounted(kind, text) for kind in due)
+        if slip or not found:
+            raise self._unknown(text, position.names, due)
         return (first or found)[0]
+
+    def _due(self, position: Position) -> list[str]:
+        """The kinds of action that are taken at the step that is due."""
+        step = self.made.agenda.steps.get(self.game.course.due(position.state) or "")
+        return [kind for kind in step.taken if kind not in self.chosen] if step else []
+
+    def _miscounted(self, name: str, text: str) -> bool:
+        """Whether a text names the things that an action of a kind does, and not as many."""
+        kind = self.kinds[self.kinds[name].joint_of or name]
+        parts = [self._fields(kind, part, None) for part in text.split(AT_ONCE)]
+        return bool(kind.fields) and None not in parts
 
     def check(self, text: str) -> None:
         """Refuse what is no action whoever plays."""
         if not list(self._readings(text, None)):
-            raise self._unknown(text, None)
+            raise self._unknown(text, None, ())
 
     def write(self, position: Position, action: Action) -> str:
         """The notation of an action."""
@@ -69,7 +85,7 @@ class Actions:
                 parts = [self._fields(self.kinds[kind.joint_of], part, names) for part in text.split(AT_ONCE)]
                 if len(parts) == self.game.seats and all(part is not None for part in parts):
                     yield (kind.name, tuple(part[0] for part in parts if part))
-            elif (fields := self._fields(kind, text, names)) is not None:
+            elif kind.name not in self.chosen and (fields := self._fields(kind, text, names)) is not None:
                 yield (kind.name, *fields)
 
     def _fields(self, kind: Kind, text: str, names: Sequence[str] | None) -> tuple[Any, ...] | None:
@@ -90,13 +106,36 @@ class Actions:
                 return None
         return tuple(found)
 
-    def _unknown(self, text: str, names: Sequence[str] | None) -> InputError:
+    def _unknown(self, text: str, names: Sequence[str] | None, due: Sequence[str]) -> InputError:
         """That a text is no action, with what was probably meant, or how actions are written."""
-        known = [*self.kinds, *(thing for of in self._fielded() for thing in self.made.things.get(of, names or ()))]
-        words = [word for part in text.split(AT_ONCE) for word in part.split()]
-        near = next((hint for word in words if word not in known and (hint := meant(word, known))), None)
-        forms = ", ".join(dict.fromkeys(map(self._form, self.kinds.values())))
-        return InputError(Problem(f'"{text}" is no action', suggestion=near or (forms and f"write {forms}") or None))
+        domains = list(self._fielded())
+        things = [thing for of in domains for thing in self.made.things.get(of, names or ())]
+        known, words = [*self.kinds, *things], [word for part in text.split(AT_ONCE) for word in part.split()]
+        apart = re.findall(r"[\w'-]+", text)
+        if self.chosen and text.count(AT_ONCE) + 1 < self.game.seats == len(apart) and {*apart} <= {*things}:
+            return InputError(Problem(f'"{text}" is no action', suggestion=f'did you mean "{AT_ONCE.join(apart)}"?'))
+        wrong = [word for word in words if word not in known]
+        near = next((hint for word in wrong if (hint := meant(word, known))), None)
+        if wrong and len(domains) == 1:
+            said = f"{domains[0]}s: {' '.join(things)}"
+            return InputError(Problem(f'"{wrong[0]}" is not a {domains[0]}', suggestion=near or said))
+        return InputError(Problem(f'"{text}" is no action', suggestion=near or self._forms(due)))
+
+    def _forms(self, due: Sequence[str]) -> str | None:
+        """How actions are written that are due, or else all."""
+        forms = [self._form(kind) for kind in self.kinds.values() if kind.name not in self.chosen]
+        if taken := [self.kinds[name] for name in due]:
+            forms = list(map(self._form, taken))
+        chance = "chance decides: " if taken and all(kind.chance for kind in taken) else ""
+        told = ", ".join(dict.fromkeys(forms))
+        example = self._example(taken[0]) if len(taken) == 1 and taken[0].joint_of else ""
+        return f"{chance}write {told}{example}" if told else None
+
+    def _example(self, kind: Kind) -> str:
+        """What all may choose at once, as it is written."""
+        (of,) = self.kinds[str(kind.joint_of)].fields.values()
+        things = self.made.things.get(of, ())
+        return f", as {AT_ONCE.join(islice(cycle(things), self.game.seats))}" if things else ""
 
     def _fielded(self) -> dict[str, None]:
         return dict.fromkeys(of for kind in self.kinds.values() if not kind.joint_of for of in kind.fields.values())

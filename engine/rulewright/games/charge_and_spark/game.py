@@ -10,8 +10,9 @@ from rulewright.core.game import Game, Position
 from rulewright.core.phrases import of_name
 from rulewright.core.play import CHANCE, Action
 from rulewright.core.spec import Spec
-from rulewright.games.charge_and_spark import notation, written
 from rulewright.games.charge_and_spark.words import NONE, Tables, build, vocabulary
+from rulewright.games.notation import Actions
+from rulewright.games.recording import Recorded
 
 
 class Duels(DeclaredCourse):
@@ -51,8 +52,8 @@ class ChargeAndSpark(DeclaredAbilities):
         self.course = game.course
         self.made = game.course.made
         super().__init__(game, self.made.layout)
-        self.notation = notation.Cards(self)
-        self.written = written.Written(game)
+        self.notation = Actions(game, self.layout.made)
+        self.written = Recorded(game)
         self.hints = Hints(self)
 
     def hand_of(self, state: Any, seat: int) -> list[str]:
