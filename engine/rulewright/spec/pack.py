@@ -605,14 +605,14 @@ class Pack:
                     yield from self._refers("setting", name, vocabulary.settings, *path, "sets", name)
 
     def _kind_problems(self, clause: Mapping[str, Any], path: Path, kinds: Mapping[str, Kind]) -> Iterator[Problem]:
-        """A clause may not be about what never comes about: what all choose at once is judged choice by choice, and
-        changes something once all have chosen."""
+        """A clause may not be about what never comes about: what all choose at once is judged choice by choice (but for
+        whether it is due, which is asked of every kind), and changes something once all have chosen."""
         at_once = {kind.joint_of: kind.name for kind in kinds.values() if kind.joint_of}
         for sort in ("forbids", *CHANGING):
             named = clause.get(sort, ALL)
             for j, kind in enumerate(named if isinstance(named, list) else ()):
                 place = self._at(*path, sort, j)
-                if sort == "forbids" and (one := kinds[kind].joint_of):
+                if sort == "forbids" and (one := kinds[kind].joint_of) and all(kinds[name].joint_of for name in named):
                     message = f"{kind} is never judged: all choose at once, and what each chooses is"
                     yield Problem(message, place, f"write {one}")
                 elif sort != "forbids" and kind in at_once:
