@@ -33,7 +33,7 @@ def position(pile=None, anna=None, ben=None):
         ({"anna": {"rest": "sprak"}}, '"sprak" is not a card', ("players", "Anna", "rest")),
         ({"anna": {"square": 5}}, "steps of Anna: from 0 to 4, not 5", ("players", "Anna", "square")),
         ({"anna": {"health": 0}}, "Anna has lost by end.health", ("players", "Anna")),
-        ({"ben": {"square": 4}}, "Anna has lost by end.goal", ("players", "Anna")),
+        ({"ben": {"square": 4}}, "Anna has lost by end.goal", ("players", "Ben", "square")),
     ],
 )
 def test_contradictions(keys, message, path):

@@ -55,8 +55,8 @@ WRONG = {
     "what the game says": (
         CS,
         "texts",
-        '{said: {may-choose: {en: "{who} may choose"}}}',
-        "nothing is filled in for {who} (there are {name}, {cards})",
+        '{said: {draws: {en: "{who} is to draw"}}}',
+        "nothing is filled in for {who} (there are {name})",
     ),
     "what is said has no ways": (
         CS,
