@@ -175,7 +175,11 @@ def test_a_card_that_is_nowhere_is_not_marked() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Bleu is to draw a card"), ("fr", "Bleu doit piocher"), ("de", "Bleu zieht eine Karte")],
+    [
+        ("en", "Bleu: drawing a card"),
+        ("fr", "Bleu : la pioche d'une carte"),
+        ("de", "Bleu: das Ziehen einer Karte"),
+    ],
 )
 def test_who_is_to_draw(language: str, said: str) -> None:
     position = GAME.own.parse_position(DRAWING + "Bleu")
@@ -192,7 +196,7 @@ def test_who_is_to_draw(language: str, said: str) -> None:
 
 def test_where_both_are_to_draw_the_first_does_so_first() -> None:
     table = draw(GAME.own.parse_position(DRAWING + "Rouge+Bleu"))
-    assert table.status == "Rouge is to draw a card"
+    assert table.status == "Rouge: drawing a card"
     assert [seat.now for seat in table.seats] == [True, False]
 
 

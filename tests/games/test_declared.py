@@ -123,7 +123,9 @@ def test_how_actions_are_written(game: Game) -> None:
     assert notation.write(moving, ("step", 0, 1)) == "step left Ben"
     assert notation.parse(moving, "rest") == ("rest",)
     assert notation.parse(moving, "rock/paper") == ("show", (1, 0)), "an action of another step is judged, not refused"
+    assert (game.own.status(start, "en"), game.own.status(moving, "en")) == ("", "Anna: step, rest")
     tossing = moving.after(("rest",))
+    assert game.own.status(tossing, "en") == "", "chance decides for nobody"
     assert notation.parse(tossing, "left") == ("toss", 0)
     assert [notation.write(tossing, action) for action in game.legal_actions(tossing.state)] == ["left", "right"]
 

@@ -55,14 +55,14 @@ WRONG = {
     "what the game says": (
         CS,
         "texts",
-        '{said: {draws: {en: "{who} is to draw"}}}',
-        "nothing is filled in for {who} (there are {name})",
+        '{said: {not-his: {en: "{who} has no such card"}}}',
+        "nothing is filled in for {who} (there are {name}, {card})",
     ),
     "what is said has no ways": (
         CS,
         "texts",
-        '{said: {draws: {en: "{name:de}"}}}',
-        'in {name:de}, "de" is no way to tell a name (there are {name})',
+        '{said: {not-his: {en: "{name:de}"}}}',
+        'in {name:de}, "de" is no way to tell a name (there are {name}, {card})',
     ),
     "a value": (CS, "texts", '{values: {tile: {disk: {en: "{of}"}}}}', f"nothing is filled in for {{of}} {PLAIN}"),
     "a word of pictures": (

@@ -9,16 +9,19 @@ from typing import Any
 
 from rulewright.core import declared_probes, frames, position_line, sampling, seating, setups, supply
 from rulewright.core.abilities import Abilities, Possible, Probe, SearchHints, Symmetry, choice
-from rulewright.core.agenda import END, LOSER, LOST, NOTHING, WON, Step
+from rulewright.core.agenda import END, KIND, LOSER, LOST, NOTHING, WON, Step
 from rulewright.core.conditions import Condition
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.explain import Env, Sought
 from rulewright.core.game import Game, Position
+from rulewright.core.phrases import COLON, of_name
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Limits, Outcome
-from rulewright.core.positions import Layout
+from rulewright.core.positions import NONE, Layout
+from rulewright.core.positions import NOTHING as NO_THING
 from rulewright.core.soundness import check_going_on, check_named, check_over
 from rulewright.core.spec import ALWAYS, DUE, OPTIONS
 from rulewright.core.telling import say
+from rulewright.core.types import PLAYER
 
 OVER = {"en": "{} has won", "fr": "{} a gagné", "de": "{} hat gewonnen"}
 TRIES = 1000
@@ -249,15 +252,32 @@ class DeclaredAbilities(Abilities[Position]):
         return str(self.layout.entry(domain, thing).get("sign", ""))
 
     def awaited(self, state: Any) -> int | None:
-        """The seat that the game waits for alone; None if it is for all, or for chance, or if it is over."""
-        return actor if (actor := self.game.current_player(state)) >= 0 else None
+        """The seat that the game waits for alone, or for which chance decides; None if it is for all, or over."""
+        actor = self.game.current_player(state)
+        if actor == CHANCE and self.game.course.due(state) is not None:
+            actor = state.due[0][1]
+        return actor if actor >= 0 else None
 
     def status(self, position: Position, language: str) -> str:
-        """How things stand, in words; "" where there is nothing to say."""
-        if (outcome := self.game.outcome(position.state)) is None:
+        """How things stand, in words: who has won, or for whom the game waits and what for; "" where it is for all."""
+        if (outcome := self.game.outcome(position.state)) is not None:
+            winners = " = ".join(position.names[seat] for seat in outcome.winners)
+            return OVER[language].format(winners or "-")
+        due = self.layout.made.agenda.steps.get(self.game.course.due(position.state) or "")
+        if due is None or (waits := self.awaited(position.state)) is None:
             return ""
-        winners = " = ".join(position.names[seat] for seat in outcome.winners)
-        return OVER[language].format(winners or "-")
+        kinds = (self.game.spec.texts.value(KIND, kind, language) or kind for kind in due.kinds)
+        return f"{position.names[waits]}{COLON[language]} {', '.join(kinds)}"
+
+    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
+        if type_ == PLAYER.name and value != NONE:
+            name = position.names[value]
+            return of_name(name) if how == "de" else name
+        if type_ in self.layout.made.things and isinstance(value, int):
+            if value != NONE:
+                return self.called(type_, self.layout.made.things[type_][value], language)
+            value = NO_THING
+        return self.game.spec.texts.value(type_, value, language) or str(value)
 
     def describe(self, position: Position) -> Mapping[str, Any]:
         told = self.layout.describe(position.names, position.state)

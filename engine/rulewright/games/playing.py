@@ -8,12 +8,11 @@ from typing import Any
 from rulewright.core import parts
 from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import Names, Numbers, check_settings
-from rulewright.core.game import Game, Position
+from rulewright.core.game import Game
 from rulewright.core.operations import whole
 from rulewright.core.parts import Declarations
-from rulewright.core.phrases import of_name
 from rulewright.core.play import TERMINAL
-from rulewright.core.positions import NONE, NOTHING, Layout
+from rulewright.core.positions import Layout
 from rulewright.core.spec import Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Domain
 from rulewright.core.vocabulary import (
@@ -119,11 +118,3 @@ class Plain(DeclaredAbilities):
     def made(self) -> Declarations:
         """What the pack declares."""
         return self.layout.made
-
-    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
-        if type_ == PLAYER.name and value != NONE:
-            name = position.names[value]
-            return of_name(name) if how == "de" else name
-        if type_ in self.made.things and isinstance(value, int):
-            value = NOTHING if value == NONE else self.made.things[type_][value]
-        return self.game.spec.texts.value(type_, value, language) or str(value)

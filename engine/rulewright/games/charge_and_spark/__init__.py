@@ -20,7 +20,6 @@ class _Robots(Kit):
     files = ("cards",)
     texts = MappingProxyType(
         {
-            "draws": ("name",),
             "not-his": ("name", "card"),
         }
     )

@@ -7,8 +7,7 @@ from typing import Any
 from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import check_settings
 from rulewright.core.game import Game, Position
-from rulewright.core.phrases import of_name
-from rulewright.core.play import CHANCE, Action
+from rulewright.core.play import Action
 from rulewright.core.spec import Spec
 from rulewright.games.charge_and_spark.words import NONE, Tables, build, vocabulary
 from rulewright.games.notation import Actions
@@ -67,26 +66,6 @@ class ChargeAndSpark(DeclaredAbilities):
     def pile_of(self, state: Any) -> list[str]:
         """The cards of the pile, in the pack's order (nobody knows theirs)."""
         return self.layout.names_of("pile", state)
-
-    def say_value(self, position: Position, type_: str, value: Any, how: str, language: str, before: Any = None) -> str:
-        match type_:
-            case "player":
-                name = position.names[value]
-                return of_name(name) if how == "de" else name
-            case "card" | "tile":
-                return self.called(type_, self.layout.things(type_)[value], language)
-            case _:
-                return self.game.spec.texts.value(type_, value, language) or str(value)
-
-    def awaited(self, state: Any) -> int | None:
-        """Who draws next."""
-        return self.game.actor(state) if self.game.current_player(state) == CHANCE else None
-
-    def status(self, position: Position, language: str) -> str:
-        drawer = self.awaited(position.state)
-        if drawer is None or position.state.ended:
-            return super().status(position, language)
-        return self.game.spec.texts.said("draws", language, name=position.names[drawer])
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
         if action[0] != "reveal":
