@@ -73,4 +73,4 @@ def test_a_kit_loads_neither_words_nor_painters_before_it_is_asked() -> None:
         name for name in ast.literal_eval(loaded) if name.startswith(("rulewright.games.", "rulewright.render"))
     ]
     packages = [f"rulewright.games.{name.replace('-', '_')}" for name in games.names()]
-    assert sorted(games_of) == sorted(["rulewright.games.kit", *packages])
+    assert sorted(games_of) == sorted(["rulewright.games.declared", "rulewright.games.kit", *packages])

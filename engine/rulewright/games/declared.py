@@ -43,6 +43,7 @@ class Declared(Kit):
 
 def _outcome(endings: Sequence[str]) -> dict[str, Any]:
     """The shape of what a scenario says of the end."""
+    how = f", by: {endings[-1]}" if endings else ""
     name = {"type": "string", "minLength": 1}
     players = {"anyOf": [name, {"type": "array", "items": name, "uniqueItems": True}]}
     properties = {
@@ -53,6 +54,6 @@ def _outcome(endings: Sequence[str]) -> dict[str, Any]:
     return {
         "description": "How the game ended (listed keys only), or none if it goes on.",
         "if": {"type": "string"},
-        "then": {"const": "none", "errorMessage": "write none, or who has won and how, as {winner: Anna}"},
+        "then": {"const": "none", "errorMessage": f"write none, or who has won and how, as {{winner: Anna{how}}}"},
         "else": {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": properties},
     }

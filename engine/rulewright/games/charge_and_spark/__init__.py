@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rulewright.games.kit import Kit, Schemas
+from rulewright.games.declared import Declared
 
 if TYPE_CHECKING:
     from rulewright.core.game import Game
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from rulewright.core.vocabulary import Vocabulary
 
 
-class _Robots(Kit):
+class _Robots(Declared):
     """The game of robots; there are no pieces to reach anything, and no board to play on."""
 
-    files = ("cards",)
+    spoken = True
     texts = MappingProxyType(
         {
             "not-his": ("name", "card"),
@@ -35,13 +35,5 @@ class _Robots(Kit):
 
         return vocabulary(spec)
 
-    def schemas(self, spec: Spec) -> Schemas:
-        from rulewright.core import parts, position_schemas
-        from rulewright.games.charge_and_spark import schemas
 
-        declared = parts.read(spec)
-        position, after = position_schemas.position(declared), position_schemas.after(declared)
-        return Schemas(position, after, schemas.outcome_schema(), position_schemas.probes(declared))
-
-
-KIT = _Robots()
+KIT = _Robots(["cards"])
