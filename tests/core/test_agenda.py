@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from fractions import Fraction
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
-from core.declared import CARD, Toy, ToyCourse, spec
-from rulewright.core.conflicts import AgendaError, EndlessError
+from core.declared import Toy, ToyCourse, spec
+from rulewright.core.conflicts import AgendaError, EndlessError, WeightError
 from rulewright.core.declared import DeclaredCourse
 from rulewright.core.errors import InputError, PositionError
-from rulewright.core.expressions import Args, Const, Expr
 from rulewright.core.game import Game, Position
-from rulewright.core.operations import whole
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Outcome
 from rulewright.core.spec import Path, Spec
-from rulewright.core.types import FLAG
-from rulewright.core.vocabulary import Loop, Offer, by_name
 
 ACTIONS = {"lay": {"card": "card"}, "show": {}, "deal": {"card": "card"}, "sweep": {}, "bid": {}, "leave": {}}
 STEPS: dict[str, Any] = {
@@ -61,19 +58,6 @@ class Course(ToyCourse):
 
     current_player = DeclaredCourse.current_player
     outcome = DeclaredCourse.outcome
-
-    def __init__(self, rules: Spec, mode: str) -> None:
-        super().__init__(rules, mode)
-        cards = {"lay": any_card, "deal": any_card}
-        offers = by_name(*(Offer(kind, "", kind, cards.get(kind, ()), lambda _: Const(True, FLAG)) for kind in ACTIONS))
-        self.vocabulary = replace(self.vocabulary, offers={**self.vocabulary.offers, **offers})
-
-
-def all_cards(_: Args) -> Expr:
-    return whole(CARD)
-
-
-any_card = (Loop("card", all_cards),)
 
 
 def rules(*more: dict[str, Any], **changed: Any) -> Spec:
@@ -317,6 +301,146 @@ def test_steps_of_nobody_that_do_not_end_are_a_mistake_of_the_rules() -> None:
         game.apply(game.initial_state(), ("show", (BOW, BOW)))
     told = "steps that nobody takes follow one another without an end, the last with sweep: see sweep.adds ("
     assert str(caught.value).startswith(told)
+
+
+# -- what is offered -------------------------------------------------------------------------------------
+
+GIVING: dict[str, Any] = {
+    "actions": {**ACTIONS, "give": {"card": "card", "to": "player"}},
+    "steps": {**STEPS, "bidding": {"kinds": ["bid", "leave", "give"]}},
+}
+
+
+def giving(**said: Any) -> dict[str, Any]:
+    """A clause that offers to give a card to somebody."""
+    return {"id": "give.offer", "offers": "give", **said}
+
+
+def offered(*clauses: dict[str, Any], kind: str = "give") -> list[Any]:
+    """What Bleu, who has axe and bow in his hand, may do; Rouge has a club at rest."""
+    own = toy(*clauses, **GIVING)
+    start = own.game.initial_state()._replace(due=(BIDDING,), rest=(2, -1))
+    assert all(own.game.verdict(start, action).legal for action in own.game.listed(kind, start))
+    return [action[1:] for action in own.game.listed(kind, start)]
+
+
+SETS_OF_CARDS: list[tuple[Any, list[int]]] = [
+    ("card", [0, 1, 2, 3, 4]),
+    (["egg", "axe"], [0, 4]),
+    ("pile", [3, 4]),
+    ({"hand": "$player"}, [0, 1]),
+    ([{"rest": 1}, {"rest": 2}], [2]),
+    ("shared", [3, 4]),
+    ({"union": ["pile", [{"rest": "$to"}], ["egg"]]}, [2, 3, 4]),
+    ({"those": {"of": "card", "as": "$c", "that": {"more": [{"tiles": "$c"}, 0]}}}, [0, 1]),
+    ({"those": {"of": {"union": ["pile", {"hand": "$to"}]}, "as": "$card", "that": {"not": {"is": ["$card", "axe"]}}}},
+     [1, 3, 4]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("of", "cards"), SETS_OF_CARDS, ids=lambda part: str(part))
+def test_fields_are_of_what_a_clause_says(of: Any, cards: list[int]) -> None:
+    assert offered(giving(**{"from": {"to": {"others": "$player"}, "card": of}})) == [(card, 0) for card in cards]
+
+
+def test_without_a_word_fields_are_of_whatever_there_is() -> None:
+    assert offered(giving()) == [(card, to) for card in range(5) for to in range(2)]
+
+
+def test_what_is_offered_is_asked_of_those_that_are_such_too() -> None:
+    """Where a quantifier inside has the variable of the field, and where a slot may be empty."""
+    same = {"of": {"hand": "$player"}, "as": "$c", "that": {"some": {"of": "own", "as": "$card", "that": {
+        "is": ["$card", "$c"]}}}}  # fmt: skip
+    assert offered(giving(**{"from": {"to": [1], "card": {"those": same}}})) == [(0, 0), (1, 0)]
+    at_rest = {"id": "bid.none", "forbids": ["bid"], "when": {"in": [{"rest": 2}, {"union": ["pile", ["axe"]]}]}}
+    assert offered(giving(), at_rest, kind="bid") == [()]
+    many = {"at-least": [{"size": {"union": ["pile", {"hand": 1}]}}, 4]}
+    assert offered(giving(), {**at_rest, "when": many}, kind="bid") == []
+
+
+def test_what_is_not_offered_is_illegal_by_its_clause() -> None:
+    clause = giving(**{"from": {"to": {"others": "$player"}, "card": {"hand": "$player"}}})
+    game = toy(clause, **GIVING).game
+    state = game.initial_state()._replace(due=(BIDDING,))
+    verdict = game.verdict(state, ("give", 3, 0))
+    assert (verdict.legal, verdict.offered, verdict.clauses) == (False, False, ("give.offer",))
+
+
+WRONG_OFFERS: list[tuple[dict[str, Any], str, str, str | None]] = [
+    ({"from": {"crad": "card", "to": "player"}}, "from/crad", 'unknown field of give "crad"', 'did you mean "card"?'),
+    ({"from": {"card": "card"}}, "from", "it is not said of what the field to of give is",
+     "to: player for whatever there is"),
+    ({"from": {"card": "players", "to": "players"}}, "from/card", "each of these is a player, and a card is wanted",
+     "sets of them: card, own, shared, hand, pile"),
+    ({"from": {"card": "plie", "to": "players"}}, "from/card", 'unknown set "plie"', 'did you mean "pile"?'),
+    ({"from": {"card": {"rest": 1}, "to": "players"}}, "from/card",
+     "several things are wanted here: a list, a set or a bag", "of a single thing write a list: [...]"),
+    ({"from": {"card": {"hand": "$to"}, "to": "players"}}, "from/card/hand", 'unknown variable "$to"',
+     "known: $player"),
+    ({"from": {"card": ["axe", "gold"], "to": "players"}}, "from/card/1", "a card is wanted here, not a gold", None),
+    ({"weight": 2}, "weight", "give is no action of chance: nothing weighs it", "kinds of action of chance: deal"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "at", "message", "hint"), WRONG_OFFERS, ids=lambda part: str(part))
+@pytest.mark.parametrize("more", [{}, {"disabled": True}], ids=["in force", "disabled"])
+def test_what_cannot_be_offered(said: Any, at: str, message: str, hint: str | None, more: Any) -> None:
+    with pytest.raises(InputError) as caught:
+        toy(giving(**said, **more), **GIVING)
+    found = [(p.place.file if p.place else "", p.message, p.suggestion) for p in caught.value.problems]
+    assert any(where.endswith(f"/{at}") and told == (message, hint) for where, *told_ in found for told in [(*told_,)])
+
+
+# -- how likely chance is --------------------------------------------------------------------------------
+
+
+def dealing(weight: Any, of: Any = "pile") -> tuple[Game, Any]:
+    """A game in which a card is dealt, three times a drum and once an egg in the pile, and a state in which it is."""
+    deal = {"id": "deal.offer", "offers": "deal", "from": {"card": of}}
+    game = toy({**deal, "weight": weight} if weight is not None else deal).game
+    return game, game.initial_state()._replace(due=(("dealing", 0), BIDDING), pile=(0, 0, 0, 3, 1))
+
+
+COUNTED = {"number": {"of": "$card", "in": "pile"}}
+WEIGHTS: list[tuple[Any, Any, dict[int, Fraction]]] = [
+    (None, "pile", {3: Fraction(1, 2), 4: Fraction(1, 2)}),
+    (COUNTED, "pile", {3: Fraction(3, 4), 4: Fraction(1, 4)}),
+    (COUNTED, "card", {3: Fraction(3, 4), 4: Fraction(1, 4)}),
+    (5, "pile", {3: Fraction(1, 2), 4: Fraction(1, 2)}),
+    ({"plus": [COUNTED, {"tiles": "$card"}]}, "card",
+     {0: Fraction(3, 9), 1: Fraction(2, 9), 3: Fraction(3, 9), 4: Fraction(1, 9)}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("weight", "of", "chances"), WEIGHTS, ids=lambda part: str(part))
+def test_chance_weighs_what_a_clause_says(weight: Any, of: Any, chances: dict[int, Fraction]) -> None:
+    game, state = dealing(weight, of)
+    assert {action[1]: chance for action, chance in game.chance_outcomes(state)} == chances
+    rng = Random(1)
+    drawn = [game.drawn(state, rng)[1] for _ in range(2000)]
+    assert {card: round(drawn.count(card) / 2000, 1) for card in set(drawn)} == {
+        card: round(float(chance), 1) for card, chance in chances.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("weight", "told"),
+    [
+        ({"minus": [COUNTED, 2]}, "the weight of deal is -1"),
+        ({"tiles": "$card"}, "all that chance may do has the weight 0"),
+    ],
+)
+def test_a_weight_that_cannot_be_is_told_with_its_clause(weight: Any, told: str) -> None:
+    game, state = dealing(weight)
+    with pytest.raises(WeightError) as caught:
+        game.chance_outcomes(state)
+    assert str(caught.value).startswith("deal.offer (clauses/")
+    assert str(caught.value).endswith(f"/weight:1:1): {told}")
+
+
+def test_a_weight_that_is_never_above_0_is_refused() -> None:
+    with pytest.raises(InputError, match="a weight that is never above 0 leaves nothing that may happen"):
+        dealing(0)
 
 
 # -- on a line, and as data ------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from rulewright.core.conditions import OPERATORS
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
-from rulewright.core.spec import DUE, EXECUTABLE
+from rulewright.core.spec import DUE, EXECUTABLE, FROM, WEIGHT
 from rulewright.core.vocabulary import BEFORE, OTHERS, PLAYERS
 from rulewright.spec.language import SHARED, Shared, of
 from rulewright.spec.pack import load_spec
@@ -28,7 +29,8 @@ OVERLAYS = [
     if block.startswith("extends: charge-and-spark\n")
 ]
 CLAIM = re.compile(
-    r"(?:after (?P<played>[^:,]+)(?:, |: ))?(?:(?P<action>\S+) is (?P<verdict>legal|illegal)|(?P<told>\S+))"
+    r"(?:after (?P<played>[^:,]+)(?:, |: ))?(?:(?P<action>\S+) is (?P<verdict>legal|illegal)"
+    r"|(?P<drawn>\S+) is (?P<times>\d+) times in (?P<all>\d+)|(?P<told>\S+))"
 )
 
 
@@ -51,6 +53,10 @@ def check(game: Game, claims: Iterable[str]) -> None:
             position = Position(game, position.names, game.apply(position.state, action))
         if claim["told"]:
             assert claim["told"] in str(position), (text, str(position))
+        elif claim["drawn"]:
+            chances = dict(game.chance_outcomes(position.state))
+            drawn = game.own.notation.parse(position, claim["drawn"])
+            assert chances[drawn] == Fraction(int(claim["times"]), int(claim["all"])), text
         else:
             verdict = game.verdict(position.state, game.own.notation.parse(position, claim["action"]))
             assert verdict.legal == (claim["verdict"] == "legal"), text
@@ -86,6 +92,8 @@ def test_every_concept_has_an_example() -> None:
 IN_PLACE: Mapping[str, str] = {
     "sets": "setup.tiles",
     "offers": "turn.choose",
+    "from": "turn.choose",
+    "weight": "star.draw",
     "defines": "attack.under",
     "computes": "card.attack",
 }
@@ -120,7 +128,7 @@ def test_an_example_shows_its_word(word: Shared, tmp_path: Path) -> None:
 
 
 def test_every_shared_word_is_told_of() -> None:
-    assert set(of("clauses")) == {*EXECUTABLE, "unless", "each"}
+    assert set(of("clauses")) == {*EXECUTABLE, "unless", "each", FROM, WEIGHT}
     assert tuple(of("conditions")) == OPERATORS
     assert tuple(of("comparisons")) == COMPARISONS
     assert tuple(of("values")) == (NONE, *RECKONING)

@@ -12,10 +12,22 @@ from typing import Any, NamedTuple
 
 from rulewright.core.errors import meant
 from rulewright.core.expressions import Args, At, Const, Part, Table, Var, Write
-from rulewright.core.operations import at, eq, literal, member, present, put
+from rulewright.core.operations import at, eq, literal, member, present, put, whole
 from rulewright.core.spec import ACTIONS, BEGINS, DUE, ENDINGS, NO_NAMES, STEPS, Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Array, Domain, List, Option, Record
-from rulewright.core.vocabulary import OF, Effect, Kind, Param, Quantity, ValueType, Word, by_name
+from rulewright.core.vocabulary import (
+    OF,
+    Effect,
+    Kind,
+    Loop,
+    Offer,
+    Param,
+    Quantity,
+    ValueType,
+    Word,
+    always,
+    by_name,
+)
 
 DOC = "doc"
 """Beside the fields of a kind of action: what it is, for authors of rules."""
@@ -183,6 +195,22 @@ def kinds(made: Agenda) -> dict[str, Kind]:
         given = {CHOSEN: CHOSEN} if joint else fields
         found[name] = Kind(name, made.docs[name], given, joint_of=joint, chance=chance)
     return found
+
+
+def offers(made: Agenda) -> dict[str, Offer]:
+    """For each kind of action that one player takes all that it may be: clauses say of what each field is."""
+    return {name: _offer(kind) for name, kind in kinds(made).items() if kind.joint_of is None}
+
+
+def _offer(kind: Kind) -> Offer:
+    doc = f"Any {kind.name}, with whatever there is for its {' and '.join(kind.fields)}." if kind.fields else kind.name
+    loops = tuple(_loop(*field) for field in kind.fields.items())
+    return Offer(kind.name, doc, kind.name, loops, always, "It is of a kind of action that this game declares.")
+
+
+def _loop(field: str, of: str) -> Loop:
+    domain = PLAYER if of == PLAYER.name else Domain(of)
+    return Loop(field, lambda _: whole(domain))
 
 
 def types(made: Agenda) -> Iterator[ValueType]:

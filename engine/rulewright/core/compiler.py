@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import CodeType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.core.conditions import Condition, Parser, Possible
 from rulewright.core.expressions import Const, Expr
@@ -19,7 +19,11 @@ from rulewright.core.python import THINGS, Answers, Writer
 from rulewright.core.source import NEXT, PLAYER, applier, variable
 from rulewright.core.spec import Clause
 from rulewright.core.stages import HELPERS, write_apply
+from rulewright.core.types import Number
 from rulewright.core.vocabulary import Kind
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 @lru_cache(maxsize=4096)
@@ -77,10 +81,10 @@ class Compiler:
         function: Callable[..., Any] = self._namespace[name]
         return function
 
-    def _answer(self, label: str, kind: Kind, node: Expr) -> Callable[..., bool]:
+    def _answer(self, label: str, kind: Kind, node: Expr) -> Callable[..., Any]:
         """An expression about an action of a kind as a function ``(state, player, *fields)``."""
         if isinstance(node, Const):
-            return lambda *_: bool(node.value)
+            return lambda *_: node.value
         code = self.writer.code(node, self.writer.frames[kind.name])
         lines = [*([f"{NEXT} = None"] if code.ahead else ()), f"return {code.text}"]
         fields = self.writer.actions[kind.name].fields
@@ -95,6 +99,17 @@ class Compiler:
     def offered_function(self, kind: Kind) -> Callable[..., bool]:
         """Whether any clause offers an action of a kind: a function ``(state, player, *fields)``."""
         return self._answer("offered", kind, self.lowering.offered(kind))
+
+    def weight_function(self, kind: Kind) -> Callable[..., Fraction] | None:
+        """How likely chance is to do an action of a kind next to others, as a function ``(state, player, *fields)``;
+        None if no clause says it."""
+        node = self.lowering.weight(kind.name)
+        if node is None:
+            return None
+        from fractions import Fraction
+
+        weigh, parts = self._answer("weight", kind, node), node.type.parts if isinstance(node.type, Number) else 1
+        return lambda *about: Fraction(round(weigh(*about) * parts), parts)
 
     def possible_function(self, node: Possible, asking: frozenset[str]) -> Callable[..., bool]:
         """The function behind a ``possible``, for the explaining interpreter; `asking` are the questions under way."""

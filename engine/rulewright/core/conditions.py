@@ -30,7 +30,7 @@ from rulewright.core.quantities import (
     Value,
 )
 from rulewright.core.spec import ALWAYS, CHANGING, DUE, NO_NAMES, STEPS, Clause, Path, Spec
-from rulewright.core.types import Flag
+from rulewright.core.types import PLAYER, Flag
 from rulewright.core.valuing import Valuer, is_list
 from rulewright.core.vocabulary import Param, Vocabulary, Word
 
@@ -193,6 +193,9 @@ class Parser:
         self.computing = {c.body["computes"]: c for c in spec.clauses if c.does_what == "computes"}
         self.values = Valuer(self)
         self.steps = agenda.read(spec).steps
+        declared = (name for where in ("things", "names") for name in spec.data["game"].get(where, {}))
+        self.domains = (*declared, PLAYER.name)
+        """The domains that are declared, each a set of all that is in it."""
         self._computations = Computations(self)
         self._check_names()
 

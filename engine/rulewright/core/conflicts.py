@@ -52,6 +52,13 @@ class EndlessError(AgendaError):
     why = "steps that nobody takes follow one another without an end, the last with {}"
 
 
+class WeightError(ChangeConflictError):
+    """What clauses say of how likely chance is to do something leaves nothing, or is less than never."""
+
+    def _told(self, field: str, clauses: Sequence[str]) -> str:
+        return f"{' and '.join(clauses)}: {field}"
+
+
 class MadeConflictError(ChangeConflictError):
     """Two clauses make a quantity something different."""
 

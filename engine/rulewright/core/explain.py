@@ -45,6 +45,7 @@ from rulewright.core.quantities import (
     Several,
     Size,
     Sort,
+    United,
     Value,
 )
 from rulewright.core.types import Option
@@ -231,7 +232,7 @@ class Explainer:
     def _unfolded(self, value: Value, env: Env) -> Iterator[Unfolded]:
         """The quantities in a value that clauses have changed."""
         match value:
-            case Reckoned(items=items) | Several(items=items):
+            case Reckoned(items=items) | Several(items=items) | United(items=items):
                 for item in items:
                     yield from self._unfolded(item, env)
             case Fetched(args=args):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, final
 from rulewright.core import constants, setups
 from rulewright.core.abilities import Abilities
 from rulewright.core.agenda import NOTHING
+from rulewright.core.chances import Chances
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Condition, Parser
 from rulewright.core.conflicts import AgendaError, BeyondError, ChangeConflictError, EndlessError
@@ -24,6 +25,7 @@ from rulewright.core.verdicts import Reason, Verdict
 
 if TYPE_CHECKING:
     from fractions import Fraction
+    from random import Random
 
 
 ENDLESS = 500
@@ -104,6 +106,7 @@ class Game:
             kind: [Forbidding(self.explainer, clause, kind) for clause in self.compiler.lowering.forbids[kind]]
             for kind in self.vocabulary.kinds
         }
+        self._chances = Chances(self.compiler)
         self._lapses = {name: self._lapsing(name, test) for name, test in self.parser.lapses().items()}
         self._passed = {*self._lapses, *(step.name for step in self._steps.values() if step.nobody), NOTHING[0][0]}
         self._offered: dict[str, Callable[..., bool]] = {}
@@ -190,11 +193,25 @@ class Game:
         return actions
 
     def chance_outcomes(self, state: Any) -> list[tuple[Action, Fraction]]:
-        """What chance may do and how likely it is: all alike, as with a shuffled pile."""
-        from fractions import Fraction
+        """What chance may do and how likely it is: all alike, as with a shuffled pile, unless a clause weighs it; what
+        weighs nothing is left out.
 
+        Raises:
+            WeightError: if a weight is below 0, or all are 0.
+        """
+        return self._chances.outcomes(state, self.actor(state), self.legal_actions(state))
+
+    def drawn(self, state: Any, rng: Random) -> Action:
+        """What chance does, as likely as it is.
+
+        Raises:
+            WeightError: if a weight is below 0, or all are 0.
+        """
         actions = self.legal_actions(state)
-        return [(action, Fraction(1, len(actions))) for action in actions]
+        if not self._chances.weighs(actions):
+            return rng.choice(actions)
+        outcomes = self._chances.outcomes(state, self.actor(state), actions)
+        return rng.choices([action for action, _ in outcomes], [float(chance) for _, chance in outcomes])[0]
 
     def apply(self, state: Any, action: Action) -> Any:
         """The state that an action leads to (it need not be legal: a verdict looks ahead too).

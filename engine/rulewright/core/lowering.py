@@ -7,9 +7,11 @@ ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is asked of a
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
+from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rulewright.core import conditions as c
+from rulewright.core import offering
 from rulewright.core.conditions import Condition, Each, Parser, flat
 from rulewright.core.expressions import (
     FALSE,
@@ -18,6 +20,7 @@ from rulewright.core.expressions import (
     After,
     Anew,
     Apply,
+    Args,
     Call,
     Const,
     Definition,
@@ -36,12 +39,12 @@ from rulewright.core.expressions import (
     free,
     walk,
 )
-from rulewright.core.operations import all_of, any_of, no
+from rulewright.core.operations import all_of, any_of, no, whole
 from rulewright.core.quantities import Altered, Moved, Raised, Value
 from rulewright.core.reckoning import Reckoner
 from rulewright.core.spec import CHANGING, DUE, Clause, Path
 from rulewright.core.types import FLAG
-from rulewright.core.vocabulary import Kind, Offer, Vocabulary
+from rulewright.core.vocabulary import Kind, Loop, Offer, Vocabulary
 
 Asked = TypeVar("Asked", bound=Question)
 DEFINES = "defines "
@@ -75,6 +78,12 @@ class Lowering:
             kind: [clause for clause in self.spec.of("forbids", mode) if kind in clause.kinds]
             for kind in self.vocabulary.kinds
         }
+        self.offered_by = {
+            clause.id: offering.read(parser, clause)
+            for clause in self.spec.clauses
+            if clause.does_what == "offers" and clause.in_mode(mode)
+        }
+        """What each clause says of the actions that it offers."""
         self._made: dict[tuple[Any, ...], list[_Made]] = {}
         self._anew: dict[str, Anew] = {}
         self._under_way: frozenset[str] = frozenset()
@@ -94,13 +103,34 @@ class Lowering:
         itself = Var("kind", types["kind"].type)
         return ActionKind(kind.name, tuple(fields.values()), (*derived, (itself, Const(kind.name, itself.type))))
 
+    def offering(self, kind: str) -> list[tuple[Clause, Offer]]:
+        """The clauses in force that offer actions of a kind, each with its offer."""
+        clauses = self.spec.of("offers", self.mode)
+        offered = [
+            (clause, self.vocabulary.offers[name]) for clause in clauses for name in names(clause.body["offers"])
+        ]
+        return [(clause, offer) for clause, offer in offered if offer.kind == kind]
+
     def offers(self, kind: str) -> list[tuple[Offer, Path]]:
         """The offers in force for a kind of action, each with the keys that lead to it in the rules."""
-        clauses = [(clause, (*clause.path, "offers")) for clause in self.spec.of("offers", self.mode)]
-        offered = [
-            (self.vocabulary.offers[name], path) for clause, path in clauses for name in names(clause.body["offers"])
-        ]
-        return [(offer, path) for offer, path in offered if offer.kind == kind]
+        return [(self._limited(offer, clause), (*clause.path, "offers")) for clause, offer in self.offering(kind)]
+
+    def _limited(self, offer: Offer, clause: Clause) -> Offer:
+        """What a clause offers, where it says of what each field is."""
+        sets = self.offered_by[clause.id].sets
+        if not sets:
+            return offer
+        tests = [self._reckoned(partial(self.reckoner.among, *field), field.of.path) for field in sets]
+        loops = tuple(
+            Loop(field.var.name, partial(_answer, whole(field.domain)), partial(_answer, test))
+            for field, test in zip(sets, tests, strict=True)
+        )
+        return offer._replace(loops=loops, contains=partial(_answer, all_of(*tests)))
+
+    def weight(self, kind: str) -> Expr | None:
+        """How likely chance is to do an action of a kind, next to others; None if no clause says it."""
+        said = [self.offered_by[clause.id].weight for clause, _ in self.offering(kind)]
+        return next((self.value(weight) for weight in said if weight), None)
 
     def offered(self, kind: Kind) -> Expr:
         """Whether an action of a kind is offered."""
@@ -429,6 +459,11 @@ def looks_ahead(node: Expr) -> bool:
 def names(offers: Any) -> list[str]:
     """What a clause offers: one name or a list."""
     return [offers] if isinstance(offers, str) else list(offers)
+
+
+def _answer(answer: Expr, _: Args) -> Expr:
+    """The same whatever is asked."""
+    return answer
 
 
 def asking(before: Iterable[str], question: str) -> frozenset[str]:

@@ -478,6 +478,7 @@ def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None
         types=known,
         settings=settled,
         kinds={**agenda.kinds(made.agenda), **own.kinds},
+        offers={**agenda.offers(made.agenda), **own.offers},
         words={**agenda.words(made.agenda), **own.words},
         effects={**agenda.effects(made.agenda), **own.effects},
         sizes=sizes,

@@ -44,7 +44,7 @@ PLAYERS: dict[str, Player] = {"random": random_player, "greedy": greedy_player, 
 def self_play(
     start: Position, seed: int, players: Sequence[Player] = (random_player,), longest: int = 10_000
 ) -> tuple[Position, list[Action]]:
-    """A game in which each seat is played by one of the players in turn, and chance does anything alike.
+    """A game in which each seat is played by one of the players in turn, and chance acts as likely as it may.
 
     It gives the last position and the actions, stops unfinished where nothing is legal, and after the `longest`.
     The same seed gives the same game.
@@ -68,7 +68,7 @@ def _next(game: Game, state: Any, players: Sequence[Player], rng: random.Random)
         return None
     seat = game.current_player(state)
     if seat == CHANCE:
-        return rng.choice(legal)
+        return game.drawn(state, rng)
     if seat == SIMULTANEOUS:
         chosen = tuple(players[s % len(players)](game, state, s, rng)[1] for s in range(game.seats))
         return (legal[0][0], chosen)

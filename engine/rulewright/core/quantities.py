@@ -22,7 +22,7 @@ CHANGES = {"set": "to", "add": "to", "take": "from", "move": ""}
 COMPARISONS = ("is", "less", "more", "at-most", "at-least", "in")
 """How two values may be compared."""
 ARITHMETIC = ("plus", "minus", "times", "least", "most")
-RECKONING = (*ARITHMETIC, "if", "size", "number", "count", "total", "the", "first")
+RECKONING = (*ARITHMETIC, "if", "those", "union", "size", "number", "count", "total", "the", "first")
 """What makes a value of others."""
 NONE = "none"
 """What there is where nothing is."""
@@ -151,6 +151,24 @@ class Among(NamedTuple):
     path: Path
 
 
+class Those(NamedTuple):
+    """Those of several things that are such."""
+
+    var: Var
+    of: Value
+    that: Condition
+    sort: Sort
+    path: Path
+
+
+class United(NamedTuple):
+    """What is in one of several sets or more, each thing once."""
+
+    items: tuple[Value, ...]
+    sort: Sort
+    path: Path
+
+
 class Size(NamedTuple):
     """How many there are in a set or a bag."""
 
@@ -207,7 +225,21 @@ class Raised(NamedTuple):
 
 
 Value = (
-    Loose | Nothing | Known | Fetched | Computed | Reckoned | Either | Judged | Several | Among | Size | NumberOf | Gone
+    Loose
+    | Nothing
+    | Known
+    | Fetched
+    | Computed
+    | Reckoned
+    | Either
+    | Judged
+    | Several
+    | Among
+    | Those
+    | United
+    | Size
+    | NumberOf
+    | Gone
 )
 
 

@@ -21,7 +21,10 @@ from rulewright.core.expressions import (
     Total,
     Var,
     Write,
+    free,
+    replaced,
     typed,
+    walk,
 )
 from rulewright.core.operations import (
     absent,
@@ -43,6 +46,7 @@ from rulewright.core.operations import (
     present,
     size,
     surely,
+    those,
     times,
     whole,
 )
@@ -64,10 +68,12 @@ from rulewright.core.quantities import (
     Several,
     Size,
     Sort,
+    Those,
+    United,
     Value,
 )
 from rulewright.core.spec import DUE
-from rulewright.core.types import NUMBER, PLAYER, Domain, Flag, Number, Option, Type, element
+from rulewright.core.types import FLAG, NUMBER, PLAYER, Domain, Flag, List, Number, Option, Type, element
 
 if TYPE_CHECKING:
     from rulewright.core.lowering import Lowering
@@ -105,7 +111,17 @@ class Reckoner:
             return all_of(present(one), eq(one, other))
         return eq(one, other)
 
+    def among(self, thing: Var, sort: Sort, several: Value) -> Expr:
+        """Whether a thing is among several."""
+        if isinstance(thing.type, Domain) and isinstance(several, Among) and several.things == whole(thing.type):
+            return TRUE  # all that there are
+        return self._member(Known(thing, sort, several.path), several).made_of(several.path)
+
     def _member(self, left: Value, right: Value) -> Expr:
+        if isinstance(right, United):
+            return any_of(*(self._member(left, each) for each in right.items))
+        if isinstance(right, Those):
+            return self._such(left, right)
         if isinstance(right, Fetched) and right.bag:
             return gt(self._number(left, right), 0)
         if isinstance(left, Nothing):
@@ -117,6 +133,21 @@ class Reckoner:
         if isinstance(one.type, Option) and element(among.type) == one.type:
             return all_of(present(one), member(one, among))
         return member(one, among)
+
+    def _such(self, left: Value, right: Those) -> Expr:
+        """Whether a value is one of those that are such: where it is a variable that nothing hides, that is said of it
+        itself."""
+        if isinstance(left, Nothing):
+            return FALSE
+        one, that = self.of(left), self.lowering.expression(right.that)
+        there = [present(one)] if isinstance(one.type, Option) else []
+        thing = surely(one) if there else one
+        hidden = {node.name for node in walk(that) if isinstance(node, Var)} - free(that)
+        if isinstance(thing, Var) and thing.name not in hidden:
+            such = replaced(that, right.var, thing)
+        else:
+            such = Quantified("some", right.var, items(right.var.type, thing), that, FLAG)
+        return all_of(*there, self._member(left, right.of), such)
 
     # -- values ----------------------------------------------------------------------------------------
 
@@ -154,6 +185,11 @@ class Reckoner:
                 return items(inner, *map(self.of, value.items))
             case Among():
                 return value.things
+            case Those():
+                that = self.lowering.expression(value.that)
+                return Quantified("those", value.var, self._things(value.of), that, List(value.var.type))
+            case United():
+                return self._united(value)
             case Size():
                 return self._size(value.of)
             case NumberOf():
@@ -184,6 +220,20 @@ class Reckoner:
         if isinstance(of, Nothing):
             return Const(0, NUMBER)
         return self._row(bag, self.of(of))
+
+    def _united(self, value: United) -> Expr:
+        """What is in one of several sets or more, in the order of what there is."""
+        inner = element(value.sort.of)
+        if not isinstance(inner, Domain):
+            raise ExpressionError(f"a {inner} is no thing of which there are so many")
+        sort = Sort(inner, value.sort.name)
+        return those(inner, lambda thing: self._member(Known(thing, sort, value.path), value))
+
+    def _things(self, several: Value) -> Expr:
+        """Several things as a list, each kind of those in a bag once."""
+        if isinstance(several, Fetched) and several.bag:
+            return those(several.bag.of, lambda thing: gt(self._row(several, thing), 0))
+        return self.of(several)
 
     def _size(self, of: Value) -> Expr:
         if isinstance(of, Fetched) and of.bag:

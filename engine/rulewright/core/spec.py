@@ -20,7 +20,9 @@ EXECUTABLE = ("sets", "offers", "forbids", "does", "scores", "ends", "defines", 
 """What a clause may do; exactly one of these, or none with `executable: false`."""
 CHANGING = ("does", "scores", "ends")
 COMPUTING = ("computes", "adds", "makes")
-PLAYED = (*EXECUTABLE, "modes", "given", "as", "at", "each", "when", "unless", "change", "disabled")
+FROM, WEIGHT = "from", "weight"
+"""Beside what a clause offers: of what each field is, and how likely chance is to do it."""
+PLAYED = (*EXECUTABLE, FROM, WEIGHT, "modes", "given", "as", "at", "each", "when", "unless", "change", "disabled")
 """What of a clause play depends on; the rest is words about it."""
 SHARED = ("clauses", "readings", "game", "texts")
 """The parts of the rules that every game has; a game's other files are parts of its own."""

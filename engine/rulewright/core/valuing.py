@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.core.domains import Numbers, OutsideError
 from rulewright.core.errors import meant
 from rulewright.core.expressions import Const, Var
+from rulewright.core.operations import whole
 from rulewright.core.quantities import (
     ARITHMETIC,
     CHANGES,
@@ -32,6 +33,8 @@ from rulewright.core.quantities import (
     Several,
     Size,
     Sort,
+    Those,
+    United,
     Value,
     settled,
     sort_of,
@@ -410,6 +413,10 @@ class Valuer:
                 return of and Size(of, Sort(NUMBERS.of, "", 0, self._most(of)), path)
             case "number":
                 return self._number(data, path, scope)
+            case "those":
+                return self._those(data, path, scope, None)
+            case "union":
+                return self._union(data, path, scope, None)
             case "first":
                 return self._gone(name, {"of": data, "as": "$it"}, path, scope, ("of",))
             case _:
@@ -504,6 +511,14 @@ class Valuer:
                 return None
             return self._typed(Several(found, Sort(List(sort.thing), sort.name), path), sort)
         name = data if isinstance(data, str) else next(iter(data)) if isinstance(data, dict) and len(data) == 1 else ""
+        if name == "those":
+            return self._those(data[name], (*path, name), scope, sort)
+        if name == "union":
+            return self._union(data[name], (*path, name), scope, sort)
+        if isinstance(data, str) and data in self.parser.domains:
+            of = self.vocabulary.types[data].type
+            assert isinstance(of, Domain)
+            return Among(data, (), whole(of), Sort(List(of), data), path)
         if name in self.vocabulary.sets:
             each = self.parser.set_of({"of": data, "as": "$it"}, path, scope, path)
             return each and Among(each.name, each.args, each.of, Sort(List(each.var.type), each.type), path)
@@ -513,12 +528,61 @@ class Valuer:
             return value
         if value is not None:
             known = [*self.vocabulary.sets, *(n for n, q in self.vocabulary.quantities.items() if _holds_several(q))]
-            known += [f"${name}" for name in scope]
+            known += [*(f"${name}" for name in scope), *self.parser.domains]
             if isinstance(value, Loose):
                 self.parser.unknown(path, "set", str(data), known)
             else:
-                self.parser.fail(path, "several things are wanted here: a list, a set or a bag")
+                single = found_sort and isinstance(found_sort.thing, Domain)
+                hint = "of a single thing write a list: [...]" if single else None
+                self.parser.fail(path, "several things are wanted here: a list, a set or a bag", hint)
         return None
+
+    def several(self, data: Any, path: Path, scope: Scope, sort: Sort) -> Value | None:
+        """Several things of a sort, none of it allowed for too; None if they are not right, which is noted."""
+        if isinstance(data, list):
+            items = [self.wanted(item, (*path, i), scope, sort) for i, item in enumerate(data)]
+            found = tuple(item for item in items if item is not None)
+            return Several(found, Sort(List(sort.thing), sort.name), path) if len(found) == len(items) else None
+        value = self.things(data, path, scope, sort)
+        inner = _sort(value, of_items=True)
+        if value is None or inner is None or _alike(inner.thing, sort.thing):
+            return value
+        named = {n: q for n, q in self.vocabulary.quantities.items() if _holds_several(q) and q.type == sort.name}
+        known = [*(name for name in self.parser.domains if name == sort.name), *named]
+        hint = f"sets of them: {', '.join(known)}" if known else None
+        self.parser.fail(path, f"each of these is a {inner}, and a {sort} is wanted", hint)
+        return None
+
+    def _among(self, data: Any, path: Path, scope: Scope, sort: Sort | None) -> Value | None:
+        """Several things, of a sort if there is one that they have to be of."""
+        return self.several(data, path, scope, sort) if sort else self.things(data, path, scope, None)
+
+    def _those(self, data: Any, path: Path, scope: Scope, sort: Sort | None) -> Value | None:
+        """Those of several things that are such."""
+        if not self._has(data, path, ("of", "as", "that"), "those"):
+            return None
+        of = self._among(data["of"], (*path, "of"), scope, sort)
+        inner = _sort(of, of_items=True)
+        if of is None or inner is None:
+            return None
+        name = str(data["as"]).removeprefix("$")
+        argument = self.parser.variable(name, inner.name)
+        that = self.parser.condition(data["that"], (*path, "that"), {**scope, name: argument})
+        return Those(Var(name, argument.value.type), of, that, Sort(List(inner.thing), inner.name), path)
+
+    def _union(self, data: Any, path: Path, scope: Scope, sort: Sort | None) -> Value | None:
+        """What is in one of several sets or more."""
+        if not isinstance(data, list) or not data:
+            self.parser.fail(path, "'union' is made of sets in a list")
+            return None
+        found = []
+        for i, each in enumerate(data):
+            value = self._among(each, (*path, i), scope, sort)
+            sort = sort or _sort(value, of_items=True)
+            if value is None:
+                return None
+            found.append(value)
+        return sort and United(tuple(found), Sort(List(sort.thing), sort.name), path)
 
     def _has(self, data: Any, path: Path, needs: tuple[str, ...], of: str, optional: tuple[str, ...] = ()) -> bool:
         """Whether a map has just the keys that it needs; what is wrong is noted."""

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rulewright.core import parts
 from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import Names, Numbers, check_settings
 from rulewright.core.game import Game
-from rulewright.core.operations import whole
 from rulewright.core.parts import Declarations
 from rulewright.core.play import TERMINAL
 from rulewright.core.positions import Layout
 from rulewright.core.spec import Spec
-from rulewright.core.types import FLAG, NUMBER, PLAYER, Domain
+from rulewright.core.types import FLAG, NUMBER, PLAYER
 from rulewright.core.vocabulary import (
     BEFORE,
     OTHERS,
     PLAYERS,
-    Kind,
-    Loop,
-    Offer,
     ValueType,
     Vocabulary,
-    always,
     by_name,
 )
 from rulewright.games.notation import Actions
@@ -43,9 +37,7 @@ def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:
     """
     declared = parts.check(spec, SETS)
     seats = len(spec.modes[mode]["seats"]) if mode else 0
-    lent = parts.lend(_own(seats), declared, spec.settings(mode) if mode else None)
-    offers = (_offer(kind) for kind in lent.kinds.values() if kind.joint_of is None)
-    return replace(lent, offers=by_name(*offers))
+    return parts.lend(_own(seats), declared, spec.settings(mode) if mode else None)
 
 
 def _own(seats: int) -> Vocabulary:
@@ -71,18 +63,6 @@ def _own(seats: int) -> Vocabulary:
 
 def _of(seats: int) -> Names:
     return Names({seat + 1: seat for seat in range(seats)}, "a player")
-
-
-def _offer(kind: Kind) -> Offer:
-    """All that a kind of action may be: which are legal, the clauses say that forbid some."""
-    loops = tuple(_loop(field, of) for field, of in kind.fields.items())
-    doc = f"Any {kind.name}, with whatever there is for its {' and '.join(kind.fields)}." if kind.fields else kind.name
-    return Offer(kind.name, doc, kind.name, loops, always)
-
-
-def _loop(field: str, of: str) -> Loop:
-    domain = PLAYER if of == PLAYER.name else Domain(of)
-    return Loop(field, lambda _: whole(domain))
 
 
 class Played(DeclaredCourse):

@@ -18,7 +18,7 @@ from rulewright.core.game import Game, Position
 from rulewright.core.lowering import names
 from rulewright.core.play import Action
 from rulewright.core.scenario import ScenarioError, evaluate
-from rulewright.core.spec import COMPUTING, Clause, Spec
+from rulewright.core.spec import COMPUTING, FROM, Clause, Spec
 from rulewright.core.verdicts import Verdict
 from rulewright.core.vocabulary import Offer, Vocabulary, always
 from rulewright.harness.finding import Found
@@ -84,14 +84,15 @@ def sides(clause: Clause, vocabulary: Vocabulary) -> tuple[str, ...]:
     if clause.does_what == "sets":
         return (FOR,)
     if clause.does_what == "offers":
-        refuses = any(_can_refuse(vocabulary, vocabulary.offers[name]) for name in names(body["offers"]))
+        offers = [vocabulary.offers[name] for name in names(body["offers"])]
+        refuses = any(_can_refuse(vocabulary, offer, FROM in body) for offer in offers)
         return (FOR, AGAINST) if refuses else (FOR,)
     return (FOR, *((AGAINST,) if "when" in body else ()), *((EXCEPTED,) if "unless" in body else ()))
 
 
-def _can_refuse(vocabulary: Vocabulary, offer: Offer) -> bool:
+def _can_refuse(vocabulary: Vocabulary, offer: Offer, limited: bool) -> bool:
     """Whether somebody may choose an action of the kind that is not offered."""
-    return offer.contains is not always and not vocabulary.kinds[offer.kind].chance
+    return (limited or offer.contains is not always) and not vocabulary.kinds[offer.kind].chance
 
 
 class Coverage:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from rulewright.core.game import Game, Position
-from rulewright.core.play import TERMINAL, Action
+from rulewright.core.play import CHANCE, TERMINAL, Action
 
 Found = TypeVar("Found")
 LONGEST = 400
@@ -105,7 +105,9 @@ def positions(game: Game, seed: int) -> Iterator[Position]:
                 yield drawn
             if not actions:  # nobody acts, not even at the start
                 break
-            position = replace(position, state=game.apply(position.state, rng.choice(actions)))
+            by_chance = game.current_player(position.state) == CHANCE
+            action = game.drawn(position.state, rng) if by_chance else rng.choice(actions)
+            position = replace(position, state=game.apply(position.state, action))
 
 
 def search(pairs: Sequence[tuple[Game, Game]], nodes: int, seed: int = 1) -> tuple[Telling | None, int]:

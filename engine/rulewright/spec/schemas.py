@@ -19,7 +19,7 @@ from rulewright.core.errors import Place
 from rulewright.core.parts import Declarations, read
 from rulewright.core.positions import told
 from rulewright.core.quantities import CHANGES, COMPARISONS
-from rulewright.core.spec import ALL, CHANGING, DUE, EXECUTABLE, SHARED, STATUSES, Spec
+from rulewright.core.spec import ALL, CHANGING, DUE, EXECUTABLE, FROM, SHARED, STATUSES, WEIGHT, Spec
 from rulewright.core.types import Domain, Flag
 from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
@@ -83,7 +83,7 @@ NAME: Schema = {
 }
 MOST = 2000
 """So many actions one list of a scenario may have: more than any game takes, and soon judged."""
-_REF = {name: {"$ref": f"#/$defs/{name}"} for name in ("condition", "value", "set", "change")}
+_REF = {name: {"$ref": f"#/$defs/{name}"} for name in ("condition", "value", "set", "several", "change")}
 
 
 def _object(properties: Mapping[str, Any], required: list[str] | None = None, **more: Any) -> Schema:
@@ -204,6 +204,12 @@ def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         ),
         "the": _object({**some, "that": _REF["condition"]}, ["of", "as", "that"], description=_SAID["the"]),
         "first": {**_REF["set"], "description": _SAID["first"]},
+        "those": _object(
+            {"of": _REF["several"], "as": NAMING, "that": _REF["condition"]},
+            ["of", "as", "that"],
+            description=_SAID["those"],
+        ),
+        "union": {"type": "array", "items": _REF["several"], "minItems": 1, "description": _SAID["union"]},
     }
     asked = {q.name: _of_values({n: p.doc for n, p in q.params.items()}, q.doc) for q in v.quantities.values()}
     asked |= {n: _of_values(dict(given), "Computed by a clause.") for n, given in defined.quantities.items()}
@@ -244,10 +250,7 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         name: {**_values(2, _SAID[name]), "errorMessage": f"'{name}' compares two values: [one, other]"}
         for name in COMPARISONS
     }
-    several = {"type": "array", "items": _REF["value"], "minItems": 1}
-    sets = [{"required": [s.name]} for s in v.sets.values() if s.params]
-    single = {"if": {"type": "object", "anyOf": sets}, "then": _REF["set"], "else": _REF["value"]}
-    asks["in"] |= {"items": {"if": {"type": "array"}, "then": several, "else": single if sets else _REF["value"]}}
+    asks["in"] |= {"items": _REF["several"]}
     clause_id = {**ID, "description": "A clause."}
     by = {**_argument(v.types["player"], v.types), "description": "Who acts (player)"}
     operators = {
@@ -299,6 +302,14 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
     }
 
 
+def _several(v: Vocabulary) -> Schema:
+    """The schema of several things, or of one beside which several are asked about."""
+    several = {"type": "array", "items": _REF["value"], "minItems": 1}
+    sets = [{"required": [s.name]} for s in v.sets.values() if s.params]
+    single = {"if": {"type": "object", "anyOf": sets}, "then": _REF["set"], "else": _REF["value"]}
+    return {"if": {"type": "array"}, "then": several, "else": single if sets else _REF["value"]}
+
+
 def clause_properties(v: Vocabulary) -> dict[str, Schema]:
     """The keys of a clause."""
     idle = {} if v.kinds else {"errorMessage": "nobody acts in this game: declare actions, steps and what begins"}
@@ -326,6 +337,7 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
         "reason": {**TEXT, "description": "Why no part of it can be run."},
         "sets": _object(settings, minProperties=1, description=_SAID["sets"]),
         "offers": {"enum": list(v.offers), "description": _SAID["offers"], **idle},
+        **_offered(v),
         "forbids": {**kinds, "description": _SAID["forbids"]},
         "does": {**kinds, "description": _SAID["does"]},
         "scores": {**kinds, "description": _SAID["scores"]},
@@ -353,6 +365,19 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
     }
 
 
+def _offered(v: Vocabulary) -> dict[str, Schema]:
+    """What a clause may say of the actions of a kind that it offers, where offers are made of declared fields."""
+    kinds = [v.kinds[name] for name, offer in v.offers.items() if offer.kind == name]
+    if not kinds:
+        return {}
+    fields = {name: f"Of what {name} is one." for kind in kinds for name in kind.fields}
+    said = {name: {**_REF["several"], "description": doc} for name, doc in fields.items()}
+    return {
+        FROM: _object(said, minProperties=1, description=_SAID[FROM]),
+        WEIGHT: {**_REF["value"], "description": _SAID[WEIGHT]},
+    }
+
+
 def _change(v: Vocabulary) -> Schema:
     """A change of a part of the state, or effects with their arguments."""
     effects = {e.name: {**_arguments(e.params, v.types), "description": e.doc} for e in v.effects.values()}
@@ -377,7 +402,7 @@ def _change(v: Vocabulary) -> Schema:
 def _parts(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
     """What the schema of clauses refers to in many places."""
     made = {"condition": condition(v, defined, more), "value": value(v, defined, more)}
-    return {**made, "set": _set_of(v), "change": _change(v)}
+    return {**made, "set": _set_of(v), "several": _several(v), "change": _change(v)}
 
 
 def _one_value(doc: str) -> Schema:
@@ -413,6 +438,8 @@ _ONLY = {
     "change": CHANGING,
     "given": ("defines", "computes"),
     "as": ("computes",),
+    FROM: ("offers",),
+    WEIGHT: ("offers",),
     "when": ("forbids", "defines", "adds", "makes", *CHANGING),
     "unless": ("forbids", "defines", "adds", "makes", *CHANGING),
     "reason": ("executable",),

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
-from rulewright.core.spec import ALL, CHANGING, DUE, Clause, Path, Spec
+from rulewright.core.spec import ALL, CHANGING, DUE, FROM, WEIGHT, Clause, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 
 
@@ -44,6 +44,11 @@ class Uses:
         yield from self._sort(sort, data)
         if "as" in body:
             yield from self._value(body["as"], ("as",))
+        yield from (("clauses", key, (key,), {key: body[key]}) for key in (FROM, WEIGHT) if key in body)
+        for field, of in body.get(FROM, {}).items():
+            yield from self._several(of, (FROM, field))
+        if WEIGHT in body:
+            yield from self._value(body[WEIGHT], (WEIGHT,))
         for key in ("each", "when", "unless"):
             if key in body:
                 yield from [] if key == "when" else [("clauses", key, (key,), {key: body[key]})]
@@ -172,10 +177,16 @@ class Uses:
             yield from self._value(data, path)
 
     def _reckoned(self, name: str, data: Any, path: Path) -> Iterator[tuple[str, str, Path, Any]]:
+        if name == "union":
+            for i, each in enumerate(data):
+                yield from self._several(each, (*path, i))
+            return
         if name in ("size", "first") or isinstance(data, list):
             yield from self._several(data, path)
             return
-        if "as" in data:
+        if name == "those":
+            yield from self._several(data["of"], (*path, "of"))
+        elif "as" in data:
             yield from self._of(data, path)
         for key in ("when", "that"):
             if key in data:

@@ -12,22 +12,13 @@ from typing import Any
 from rulewright.core import parts
 from rulewright.core.domains import Literals, Names, Numbers
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.expressions import Args, Expr, Part, player
-from rulewright.core.operations import (
-    any_of,
-    eq,
-    gt,
-    whole,
-)
 from rulewright.core.positions import Layout
 from rulewright.core.spec import Spec
-from rulewright.core.types import NUMBER, PLAYER, Bag, Domain, Option
+from rulewright.core.types import NUMBER, PLAYER
 from rulewright.core.vocabulary import (
     BEFORE,
     OTHERS,
     PLAYERS,
-    Loop,
-    Offer,
     ValueType,
     Vocabulary,
     by_name,
@@ -37,14 +28,6 @@ NONE = -1
 """No card."""
 PAIR = 2
 """Who has words for "the other player" is one of two."""
-
-
-CARD = Domain("card")
-
-hand = Part("hand", Bag(CARD), (PLAYER,))
-rest = Part("rest", Option(CARD), (PLAYER,))
-pile = Part("pile", Bag(CARD))
-"""Declared parts of which the offers here speak."""
 
 
 @dataclass(frozen=True)
@@ -102,34 +85,6 @@ def _seats(t: Tables) -> Literals:
 SETS = by_name(PLAYERS, OTHERS, BEFORE)
 
 
-def _held(a: Args) -> Expr:
-    return any_of(gt(hand(player, a["card"]), 0), eq(rest(player), a["card"]))
-
-
-def _in_pile(a: Args) -> Expr:
-    return gt(pile(a["card"]), 0)
-
-
-OFFERS = by_name(
-    Offer(
-        "cards",
-        "Any card that a player holds or has at rest.",
-        "play",
-        (Loop("card", lambda _: whole(CARD), _held),),
-        _held,
-        why="What may be chosen is what lies in a hand; no board offers it.",
-    ),
-    Offer(
-        "draws",
-        "Any card of the pile.",
-        "draw",
-        (Loop("card", lambda _: whole(CARD), _in_pile),),
-        _in_pile,
-        why="What chance may draw is what the pile holds.",
-    ),
-)
-
-
 def _own(seats: int | None, t: Tables | None = None) -> Vocabulary:
     """What is not declared."""
     return Vocabulary(
@@ -139,7 +94,7 @@ def _own(seats: int | None, t: Tables | None = None) -> Vocabulary:
         kinds={},
         words={},
         sets=SETS,
-        offers=OFFERS,
+        offers={},
         effects={},
         settings={},
         sizes={PLAYER: seats} if seats else {},

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, NONE, RECKONING
-from rulewright.core.spec import ALL, ALWAYS, CHANGING, CONSTANTS, DUE, OPTIONS, STEPS, Clause, Path, Spec
+from rulewright.core.spec import ALL, ALWAYS, CHANGING, CONSTANTS, DUE, FROM, OPTIONS, STEPS, WEIGHT, Clause, Path, Spec
 from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.harness.mutation.interplay import Interplay
 
@@ -111,6 +111,13 @@ class _Walk:
         for key in ("adds", "makes"):
             for name, value in body.get(key, {}).items():
                 yield from self.value(value, (*path, key, name))
+        for key in (FROM, WEIGHT):
+            if key in body:
+                yield Node(path, body, "arguments", (key,))
+        for name, of in body.get(FROM, {}).items():
+            yield from self._several(of, (*path, FROM, name))
+        if WEIGHT in body:
+            yield from self.value(body[WEIGHT], (*path, WEIGHT))
         if "change" in body:
             if not (isinstance(body["change"], Mapping) and is_change(body["change"])):
                 yield Node((*path, "change"), body["change"], "change")
@@ -269,6 +276,12 @@ class _Walk:
             else:
                 yield from self.condition(data, path)
 
+    def _several(self, data: Any, path: Path) -> Iterator[Node]:
+        """Several things and all in what they are."""
+        if isinstance(data, list):
+            yield Node(path, data, "entries")
+        yield from self.value(data, path)
+
     def _word(self, name: str, data: Any, path: Path) -> Iterator[Node]:
         """The name of a quantity, if others are of the same type and asked of the same."""
         known = {other: self._shape(other) for other in (*self.vocabulary.quantities, *self.computed)}
@@ -294,12 +307,19 @@ class _Walk:
 
     def _reckoned(self, name: str, data: Any, path: Path) -> Iterator[Node]:
         inner = (*path, name)
+        if name == "union":
+            yield Node(inner, data, "entries")
+            for i, each in enumerate(data):
+                yield from self._several(each, (*inner, i))
+            return
         if name in ARITHMETIC:
             yield Node(path, {name: data}, "reckoning")
         if name in ("first", "size") or not isinstance(data, Mapping):
             yield from self.value(data, inner)
             return
-        if "of" in data and "as" in data:
+        if name == "those":
+            yield from self._several(data["of"], (*inner, "of"))
+        elif "of" in data and "as" in data:
             yield from self._set(data, inner)
         for key in ("when", "that"):
             if key in data:

@@ -1,0 +1,91 @@
+"""What a clause offers: the actions of a kind, of what each of their fields is, and how likely chance is to do one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rulewright.core.expressions import Var
+from rulewright.core.quantities import NUMBERS, Loose, Nothing, Sort, Value, sort_of
+from rulewright.core.spec import FROM, WEIGHT, Clause, Path
+from rulewright.core.types import Domain
+from rulewright.core.vocabulary import Kind
+
+if TYPE_CHECKING:
+    from rulewright.core.conditions import Argument, Parser
+
+
+class Field(NamedTuple):
+    """A field of an action, as a variable, and what it is one `of`."""
+
+    var: Var
+    sort: Sort
+    of: Value
+
+    @property
+    def domain(self) -> Domain:
+        """All that there is of its type."""
+        assert isinstance(self.var.type, Domain)
+        return self.var.type
+
+
+class Offered(NamedTuple):
+    """What a clause says of the actions that it offers: of what each field is, none if nothing is said; the weight of
+    one, None if all are alike."""
+
+    sets: tuple[Field, ...] = ()
+    weight: Value | None = None
+
+
+def read(parser: Parser, clause: Clause) -> Offered:
+    """What a clause says of the actions that it offers; what is wrong is noted by the parser."""
+    body, path = clause.body, clause.path
+    offer = parser.vocabulary.offers.get(str(body["offers"]))
+    if offer is None or not (FROM in body or WEIGHT in body):
+        return Offered()
+    kind = parser.vocabulary.kinds[offer.kind]
+    if offer.name != kind.name:
+        parser.fail((*path, "offers"), f"the offer {offer.name} says itself what it lists", "leave from and weight out")
+        return Offered()
+    sets = _sets(parser, kind, body[FROM], (*path, FROM)) if FROM in body else ()
+    return Offered(sets, _weight(parser, kind, body[WEIGHT], (*path, WEIGHT)) if WEIGHT in body else None)
+
+
+def _sets(parser: Parser, kind: Kind, said: Any, path: Path) -> tuple[Field, ...]:
+    """Of what each field is: a later one may be of what an earlier one is."""
+    if not kind.fields:
+        parser.fail(path, f"{kind.name} has no fields", "leave from out")
+        return ()
+    scope: dict[str, Argument] = dict(parser.scope(None))
+    found = []
+    for name, data in said.items():
+        if name not in kind.fields:
+            parser.unknown((*path, name), f"field of {kind.name}", name, kind.fields)
+            continue
+        variable = parser.variable(name, kind.fields[name])
+        assert isinstance(variable.value, Var)
+        sort = sort_of(parser.vocabulary, kind.fields[name])
+        of = parser.values.several(data, (*path, name), scope, sort)
+        scope[name] = variable
+        if of is not None:
+            found.append(Field(variable.value, sort, of))
+    for name in kind.fields:
+        if name not in said:
+            told = f"it is not said of what the field {name} of {kind.name} is"
+            parser.fail(path, told, f"{name}: {kind.fields[name]} for whatever there is")
+    return tuple(found) if len(found) == len(kind.fields) else ()
+
+
+def _weight(parser: Parser, kind: Kind, said: Any, path: Path) -> Value | None:
+    """How likely an action is next to others."""
+    if not kind.chance:
+        chance = ", ".join(other.name for other in parser.vocabulary.kinds.values() if other.chance)
+        hint = f"kinds of action of chance: {chance}" if chance else "leave weight out"
+        parser.fail(path, f"{kind.name} is no action of chance: nothing weighs it", hint)
+        return None
+    weight = parser.values.wanted(said, path, parser.scope(kind.name), NUMBERS)
+    if weight is None or isinstance(weight, Loose | Nothing):
+        return None
+    if weight.sort.most is not None and weight.sort.most <= 0:
+        parser.fail(path, f"a weight that is never above {weight.sort.most} leaves nothing that may happen")
+        return None
+    return weight
