@@ -52,6 +52,7 @@ def test_everything_is_checked_and_counted(folder: Path, capsys: Capture) -> Non
     assert said.err == ""
 
 
+@pytest.mark.long(of=3)
 @pytest.mark.parametrize(
     ("file", "was", "now", "told"),
     [

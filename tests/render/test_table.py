@@ -372,7 +372,7 @@ def test_a_long_text_is_made_small_where_it_would_not_fit() -> None:
 # --- any table -----------------------------------------------------------------------------------
 
 
-@settings(max_examples=120)
+@settings(max_examples=50)
 @given(tables())
 def test_any_table_can_be_drawn(table: Table) -> None:
     svg = to_svg(table)
