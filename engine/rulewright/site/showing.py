@@ -62,7 +62,7 @@ def show(found: Found, library: Library) -> Shown:
     draws = list(data.get("chance", ()))
     texts = [text for step in (data, *data.get("steps", ())) for text in _actions(step)]
     for number, text in enumerate(texts):
-        action = game.own.notation.parse(position, text)
+        action = game.own.notation.parse(position, text, judged=number == len(texts) - 1)
         verdict = game.verdict(position.state, action)
         if number == len(texts) - 1 or not verdict.legal:
             return Shown(found, position, tuple(texts[:number]), text, action, verdict)
