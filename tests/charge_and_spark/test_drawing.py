@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright import games
+from rulewright.core.declared import of
 from rulewright.core.game import Position
-from rulewright.games.charge_and_spark.game import of, tables_of
 from rulewright.games.table import WORDS, draw
 from rulewright.render.table import Card, Pips, Seat, Table
 from rulewright.spec.pack import Library
@@ -20,7 +20,9 @@ from rulewright.spec.pack import Library
 LANGUAGES = ("en", "fr", "de")
 PICTURES = games.of("charge-and-spark").drawing
 GAME = Library().game("charge-and-spark")
-BASIC, BONUS = tables_of(GAME).settings["basic-cards"], tables_of(GAME).settings["bonus-cards"]
+OWN = of(GAME)
+LAYOUT = OWN.layout
+BASIC, BONUS = LAYOUT.settings["basic-cards"], LAYOUT.settings["bonus-cards"]
 NAMES = ("Rouge", "Bleu")
 DRAWING = (
     "charge-and-spark:duel Rouge/4/2/0/2/charge+spark+barrier+thunder+counter/move "
@@ -130,9 +132,9 @@ def test_a_changed_sign_changes_the_picture() -> None:
 
 def test_attacks_and_bonus_cards_are_those_of_the_rules() -> None:
     cards = seen(draw(all_cards()))
-    for card in tables_of(GAME).cards:
-        shown = cards[0, of(GAME).called("card", card, "en")]
-        assert shown.framed == (card in tables_of(GAME).settings["forces"]), card
+    for card in LAYOUT.made.things["card"]:
+        shown = cards[0, OWN.called("card", card, "en")]
+        assert shown.framed == (card in LAYOUT.settings["forces"]), card
         assert shown.starred == (card in BONUS), card
     found = {title for (_, title), card in cards.items() if card.framed}
     assert found == {"Spark", "Thunder", "Ray"}
@@ -142,13 +144,13 @@ def test_costs_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     costs = {title: card.cost for (seat, title), card in seen(draw(all_cards())).items() if seat == 0}
     assert (costs["Thunder"], costs["Counter"], costs["Charge"]) == ("▮▮", "▮●", "")
     changed = {
-        **tables_of(GAME).settings,
+        **LAYOUT.settings,
         "forces": {"move": 1},
         "bonus-cards": ["barrier"],
         "disk-costs": {"charge": 3},
     }
     position = GAME.own.initial_position()
-    monkeypatch.setitem(of(GAME).layout.__dict__, "settings", changed)
+    monkeypatch.setitem(LAYOUT.__dict__, "settings", changed)
     cards = seen(draw(position))
     assert {title for (seat, title), card in cards.items() if seat == 0 and card.framed} == {"Move"}
     assert {title for (seat, title), card in cards.items() if seat == 0 and card.starred} == {"Barrier"}
@@ -169,7 +171,9 @@ def test_an_actions_cards_are_marked_for_him_who_shows_them() -> None:
 
 def test_a_card_that_is_nowhere_is_not_marked() -> None:
     position = GAME.own.initial_position()
-    table = draw(position, "en", ("reveal", (tables_of(GAME).cards.index("ray"), tables_of(GAME).cards.index("move"))))
+    table = draw(
+        position, "en", ("reveal", (LAYOUT.made.things["card"].index("ray"), LAYOUT.made.things["card"].index("move")))
+    )
     assert {who for who, card in seen(table).items() if card.marked} == {(1, "Move")}
 
 
@@ -246,7 +250,7 @@ def test_any_position_can_be_drawn(position: Position, language: str, data: st.D
     assert PICTURES.to_svg(position, language, action) == PICTURES.to_svg(position, language, action)
     table, state = draw(position, language, action), position.state
     for seat, shown in enumerate(table.seats):
-        held = [of(GAME).called("card", card, language) for card in of(GAME).hand_of(state, seat)]
+        held = [OWN.called("card", card, language) for card in LAYOUT.names_of("hand", state, seat)]
         assert [card.title for card in hand(shown)] == held
         rows = [row for row in shown.has.counts if isinstance(row, Pips)]
         assert [row.up for row in rows] == [state.health[seat], state.battery[seat], state.disk[seat]]

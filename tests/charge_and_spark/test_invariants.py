@@ -9,17 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulewright.core.declared import of
 from rulewright.core.game import Position
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL
 from rulewright.core.players import self_play
-from rulewright.games.charge_and_spark.game import tables_of
-from rulewright.games.charge_and_spark.words import NONE
+from rulewright.core.positions import NONE
 from rulewright.spec.pack import Library
 
 LIBRARY = Library()
 GAME = LIBRARY.game("charge-and-spark")
-T = tables_of(GAME)
-N = len(T.cards)
+T = of(GAME).layout
+CARDS = T.made.things["card"]
+N = len(CARDS)
 OTHER_READINGS = [
     {reading.id: option}
     for reading in GAME.spec.readings.values()
@@ -72,7 +73,7 @@ def test_at_most_one_player_is_hurt_and_never_two_win(seed):
 @given(st.integers(0, 10**6))
 def test_a_card_is_in_one_place(seed):
     for state in random_states(GAME, seed):
-        for card, name in enumerate(T.cards):
+        for card, name in enumerate(CARDS):
             held = [state.hand[seat * N + card] + (state.rest[seat] == card) for seat in (0, 1)]
             if name in T.settings["basic-cards"]:
                 assert held == [1, 1]
@@ -149,7 +150,7 @@ def _pairs():
     for one, other in product(range(N), repeat=2):
         for rest in product([NONE, *range(N)], repeat=2):
             shown = (one, other)
-            if all(rest[s] != shown[s] and (shown[s] != T.cards.index("copy") or rest[s] != NONE) for s in (0, 1)):
+            if all(rest[s] != shown[s] and (shown[s] != CARDS.index("copy") or rest[s] != NONE) for s in (0, 1)):
                 yield shown, rest
 
 
@@ -170,7 +171,7 @@ def test_no_turn_hurts_both_or_lets_both_win_or_moves_who_is_hurt():
 
 
 def test_counter_against_counter_does_nothing():
-    counter = T.cards.index("counter")
+    counter = CARDS.index("counter")
     before, after = _after((counter, counter), (NONE, NONE))
     assert after.health == before.health
     assert after.square == before.square
@@ -178,12 +179,12 @@ def test_counter_against_counter_does_nothing():
 
 def test_copy_never_copies_copy():
     assert T.settings["bonus-cards"].count("copy") == 1
-    state = GAME.initial_state()._replace(rest=(T.cards.index("copy"), NONE), disk=(4, 4))
-    assert ("play", T.cards.index("copy")) not in GAME.choices(state, 0)
+    state = GAME.initial_state()._replace(rest=(CARDS.index("copy"), NONE), disk=(4, 4))
+    assert ("play", CARDS.index("copy")) not in GAME.choices(state, 0)
 
 
 def test_a_copied_move_counts_where_both_step_onto_the_goal():
-    move, copy = T.cards.index("move"), T.cards.index("copy")
+    move, copy = CARDS.index("move"), CARDS.index("copy")
     before, after = _after((copy, move), (move, NONE))
     assert after.square == before.square
     assert not after.ended
@@ -195,10 +196,10 @@ def test_the_pile_never_runs_dry_with_one_star_a_side():
 
 def test_an_empty_pile_gives_nothing():
     state = GAME.initial_state()._replace(square=(1, 1), pile=(0,) * N)
-    after = GAME.apply(state, ("reveal", (T.cards.index("move"), T.cards.index("move"))))
+    after = GAME.apply(state, ("reveal", (CARDS.index("move"), CARDS.index("move"))))
     assert after.square == (2, 2)
     assert GAME.current_player(after) == SIMULTANEOUS
-    one_left = state._replace(pile=tuple(int(c == T.cards.index("ray")) for c in range(N)))
-    after = GAME.apply(one_left, ("reveal", (T.cards.index("move"), T.cards.index("move"))))
+    one_left = state._replace(pile=tuple(int(c == CARDS.index("ray")) for c in range(N)))
+    after = GAME.apply(one_left, ("reveal", (CARDS.index("move"), CARDS.index("move"))))
     assert after.due[0] == ("draw", 0)
-    assert GAME.current_player(GAME.apply(after, ("draw", T.cards.index("ray")))) == SIMULTANEOUS
+    assert GAME.current_player(GAME.apply(after, ("draw", CARDS.index("ray")))) == SIMULTANEOUS

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.core.declared import of
 from rulewright.core.errors import InputError, PositionError
-from rulewright.games.charge_and_spark.game import of
 from rulewright.spec.pack import Library
 
 GAME = Library().game("charge-and-spark")
+LAYOUT = of(GAME).layout
 BASICS = ["charge", "spark", "barrier", "thunder", "counter", "move"]
 
 
@@ -68,10 +69,10 @@ def test_what_is_no_turn_is_bad_input(text):
 def test_an_observation_hides_what_a_player_may_not_see():
     where = position(anna={"bonus": ["ray"], "square": 3}, ben={"bonus": ["trap"], "square": 3})
     seen = GAME.course.observation(where.state, 0)
-    assert "ray" in of(GAME).hand_of(seen, 0)
-    assert of(GAME).hand_of(seen, 1) == BASICS
+    assert "ray" in LAYOUT.names_of("hand", seen, 0)
+    assert LAYOUT.names_of("hand", seen, 1) == BASICS
     assert sum(where.state.hand) - sum(seen.hand) == 1
-    assert of(GAME).pile_of(seen) == []
+    assert LAYOUT.names_of("pile", seen) == []
     other = position(anna={"bonus": ["ray"], "square": 3}, ben={"bonus": ["copy"], "square": 3})
     assert GAME.course.observation(other.state, 0) == seen, "which bonus card it is makes no difference to what is seen"
 

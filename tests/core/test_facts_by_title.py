@@ -19,7 +19,6 @@ from rulewright.core.phrases import LANGUAGES
 from rulewright.core.play import SIMULTANEOUS, Action
 from rulewright.core.telling import say
 from rulewright.core.types import Domain
-from rulewright.games.charge_and_spark.game import tables_of
 from rulewright.spec.pack import Library
 from rulewright.spec.uses import Uses
 
@@ -114,6 +113,6 @@ def test_a_quantity_that_clauses_changed_is_unfolded_in_every_language(language:
     game = Library([file]).game("charge-and-spark", None)
     cards = [game.own.notation.parse(game.own.initial_position(), "thunder/barrier")]
     state = game.initial_state()._replace(shown=cards[0][1], due=(("draw", 0), ("choose", -1)))
-    found = told(game, state, 0, ("draw", tables_of(game).cards.index("ray")))
+    found = told(game, state, 0, ("draw", list(game.spec.data["cards"]["cards"]).index("ray")))
     facts = [fact for clause, spoken, fact in found if (clause, spoken) == ("house.hurt", language)]
     assert facts == UNFOLDED[language]

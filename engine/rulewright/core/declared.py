@@ -306,6 +306,17 @@ def _changes(body: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     return [change] if isinstance(change, Mapping) else change
 
 
+def of(game: Game) -> DeclaredAbilities:
+    """What a game of declared parts has of its own.
+
+    Raises:
+        TypeError: if its parts are not declared.
+    """
+    if not isinstance(game.own, DeclaredAbilities):
+        raise TypeError("the parts of this position are not declared")
+    return game.own
+
+
 class DeclaredHints(SearchHints):
     """What helps to search a game of declared parts, whose course of play is the same for every seat."""
 

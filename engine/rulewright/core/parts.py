@@ -406,8 +406,6 @@ def types(made: Declarations, settings: Mapping[str, Any] | None) -> Iterator[Va
         yield ValueType(name, f"A {name}.", Domain(name), listed, _names(name, things))
     for name, bounds in made.numbered.items():
         yield constants.number_type(name, made.constants[name].doc, bounds, settings)
-    if any(part.sort == "flag" for part in made.parts):
-        yield ValueType("flag", "True or false.", FLAG, {"type": "boolean"})
     for part in made.parts:
         if part.sort == "number":
             doc = f"A number as {part.name} can be."

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulewright.core.declared import DeclaredAbilities
+from rulewright.core.declared import DeclaredAbilities, of
 from rulewright.core.domains import ListOf, MapOf
 from rulewright.core.phrases import COLON, SEATS, WORDS, filled
 from rulewright.core.positions import NONE, PLAIN
@@ -105,10 +105,7 @@ class _Drawing:
     """A table in the making."""
 
     def __init__(self, position: Position, language: str, action: Action | None) -> None:
-        own = position.game.own
-        if not isinstance(own, DeclaredAbilities):
-            raise TypeError("the parts of this position are not declared")
-        self.own = own
+        self.own = own = of(position.game)
         self.layout = own.layout
         self.position = position
         self.language = language
