@@ -57,7 +57,7 @@ def results(runner: Runner, meant: Sequence[Found], jobs: int) -> Iterator[Resul
         if not all(future.done() for future in futures):  # nobody wants to know any more
             for process in multiprocessing.active_children():
                 process.terminate()
-        pool.shutdown(wait=False)
+        pool.shutdown(wait=True)  # a thread of its own that still closes it as the program ends would complain
 
 
 @contextlib.contextmanager
