@@ -10,6 +10,7 @@ from rulewright.core.abilities import Possible
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.game import Game, Position
+from rulewright.core.likely import CHANCE_OF, LIKELY, ODDS, check_chance_of, check_odds
 from rulewright.core.lowering import names as offered
 from rulewright.core.play import Action
 from rulewright.core.spec import Path
@@ -17,7 +18,7 @@ from rulewright.core.verdicts import Verdict
 
 OF_ACTIONS = ("legal", "illegal", "notation")
 """Expectations of the last action, not of the position reached."""
-EXPECTATIONS = (*OF_ACTIONS, "can", "cannot", "count", "after", "outcome", "replay")
+EXPECTATIONS = (*OF_ACTIONS, "can", "cannot", "count", "after", "outcome", "replay", *LIKELY)
 """What every game lets be expected; the rest are its probes."""
 NAMING = ("winner", "loser")
 """What an outcome says by players' names."""
@@ -70,11 +71,25 @@ def check(position: Position, then: Mapping[str, Any], readings: Mapping[str, st
                 _check_ending(game, expected["by"])
         elif key == "notation":
             _check_notation(position, expected)
-        elif key not in EXPECTATIONS and key in game.own.probes:
+        else:
             try:
-                game.own.probes[key].check(position, expected)
+                _check_asked(position, key, expected, readings)
             except PositionError as error:
                 raise PositionError(error.message, (key, *error.path), error.suggestion) from None
+
+
+def _check_asked(position: Position, key: str, expected: Any, readings: Mapping[str, str]) -> None:
+    """Refuse what no position can answer so that is asked of chance, or by a probe."""
+    if key == CHANCE_OF:
+        check_chance_of(position, expected)
+    elif key == ODDS:
+        check_odds(position, expected)
+        try:
+            check(position, expected["of"], readings)
+        except PositionError as error:
+            raise PositionError(error.message, ("of", *error.path), error.suggestion) from None
+    elif key not in EXPECTATIONS and key in position.game.own.probes:
+        position.game.own.probes[key].check(position, expected)
 
 
 def _check_deciding(game: Game, how: str, name: str, path: Path) -> None:

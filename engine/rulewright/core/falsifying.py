@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.expectations import JUDGING, NAMING, Asked, check, check_about
 from rulewright.core.game import Game, Position
+from rulewright.core.likely import CHANCE_OF, ODDS, false_chance_of, false_odds
 from rulewright.core.play import CHANCE, Action
 from rulewright.core.spec import Path
 
@@ -343,6 +344,14 @@ def _other_end(result: str, names: Sequence[str]) -> str:
     return f"{result}.{names[0]}"
 
 
+def _chance_of(asked: Asked, expected: Mapping[str, Any]) -> Iterator[Falsified]:
+    yield from (_instead(asked, (CHANCE_OF, *path), value) for path, value in false_chance_of(expected))
+
+
+def _odds(asked: Asked, expected: Mapping[str, Any]) -> Iterator[Falsified]:
+    yield from (_instead(asked, (ODDS, *path), value) for path, value in false_odds(expected))
+
+
 FALSIFIERS: Mapping[str, Falsifier] = {
     "legal": _legal,
     "illegal": _illegal,
@@ -353,5 +362,7 @@ FALSIFIERS: Mapping[str, Falsifier] = {
     "after": _after,
     "outcome": _outcome,
     "replay": _replay,
+    ODDS: _odds,
+    CHANCE_OF: _chance_of,
 }
 """For each of `EXPECTATIONS` how it is made false; a probe has its own."""

@@ -11,9 +11,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
+from rulewright.core import likely
+from rulewright.core.abilities import Difference
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.expectations import EXPECTATIONS, NAMING, OF_ACTIONS, Asked, check, check_about
 from rulewright.core.game import Game, Position
+from rulewright.core.likely import CHANCE_OF, LIKELY, ODDS
 from rulewright.core.phrases import Phrase, phrase, same
 from rulewright.core.play import CHANCE, Action
 from rulewright.core.spec import Path, Reading
@@ -345,6 +348,8 @@ class _Judge:
         All but the last must be, and the last unless it is expected not to be: that leaves the position as it is.
         """
         position, texts = self.position, self.step.when
+        if self.draws:
+            position = self.chance(position, self.step.when_path)
         for number, text in enumerate(texts):
             where = (*self.step.when_path, number) if len(texts) > 1 else self.step.when_path
             is_last = number == len(texts) - 1
@@ -360,7 +365,9 @@ class _Judge:
             self.record(position, action, verdict, asked or {"legal": True})
             if not verdict.legal:
                 return position if refused else None
-            position = self.chance(self.after(position, action), where)
+            position = self.after(position, action)
+            if self.draws or not (is_last and any(key in self.then for key in LIKELY)):
+                position = self.chance(position, where)
         return position
 
     def after(self, position: Position, action: Action) -> Position:
@@ -466,21 +473,47 @@ class _Judge:
                 self.compare(("after",), expected, self.game.own.describe(position))
             elif key == "outcome":
                 self.outcome(position, expected)
+            elif key == ODDS:
+                self.probe(position, key, expected, self.odds, lambda *_: ())
+            elif key == CHANCE_OF:
+                self.probe(position, key, expected, likely.chance_of, likely.told)
             elif key in self.game.own.probes:
                 probe = self.game.own.probes[key]
-                try:
-                    for difference in probe.ask(position, expected):
-                        path = (key, *difference.path)
-                        now = None if difference.now is None else (path, difference.now)
-                        self.find(path, difference.expected, difference.actual, (), difference.places, now)
-                except PositionError as error:
-                    where = (*self.path, key, *error.path)
-                    raise ScenarioError(where, Problem(error.message, suggestion=error.suggestion)) from None
-                if self.recorder:
-                    self.recorder.asked(position, probe.told(position, expected))
+                self.probe(position, key, expected, probe.ask, probe.told)
             elif key not in EXPECTATIONS:
                 raise ScenarioError((*self.path, key), Problem(f'unknown expectation "{key}"'))
         return position
+
+    def probe(
+        self,
+        position: Position,
+        key: str,
+        expected: Any,
+        ask: Callable[[Position, Any], Sequence[Difference]],
+        told: Callable[[Position, Any], Sequence[tuple[int, Action]]],
+    ) -> None:
+        """Where what is asked of a position differs from what is expected; and the actions that the answer tells."""
+        try:
+            for difference in ask(position, expected):
+                path = (key, *difference.path)
+                now = None if difference.now is None else (path, difference.now)
+                self.find(path, difference.expected, difference.actual, (), difference.places, now)
+        except PositionError as error:
+            where = (*self.path, key, *error.path)
+            raise ScenarioError(where, Problem(error.message, suggestion=error.suggestion)) from None
+        if self.recorder:
+            self.recorder.asked(position, told(position, expected))
+
+    def odds(self, position: Position, expected: Mapping[str, Any]) -> list[Difference]:
+        """Where something is not as likely to come to be as expected."""
+        step = _Step((), (), expected["of"], (*self.path, ODDS, "of"))
+
+        def holds(there: Position) -> bool:
+            judge = _Judge(self.game, there, step, self.readings, [], None, self.warn)
+            judge.expect(there)
+            return not judge.findings
+
+        return likely.odds(position, expected, holds)
 
     def able(self, position: Position, key: str, texts: Sequence[str]) -> None:
         for i, text in enumerate(texts):

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from rulewright import games
 from rulewright.core.agenda import STEP
 from rulewright.core.errors import Place
+from rulewright.core.likely import CHANCE_OF, ODDS
 from rulewright.core.parts import Declarations, read
 from rulewright.core.positions import told
 from rulewright.core.quantities import CHANGES, COMPARISONS
@@ -653,6 +654,14 @@ def overlay(game: str) -> Schema:
 # -- scenarios -------------------------------------------------------------------------------------------
 
 
+_LIKELY: Schema = {
+    "if": {"type": "string"},
+    "then": {"type": "string", "pattern": "^[1-9][0-9]*/[1-9][0-9]*$"},
+    "else": {"enum": [0, 1]},
+    "errorMessage": 'odds are 0, 1 or a fraction in quotes, as "3/8"',
+}
+
+
 def _then(game: str) -> Schema:
     shapes = games.of(game).schemas(_rules(game))
     actions = {"type": "array", "items": PLAYED, "minItems": 1, "maxItems": MOST, "uniqueItems": True}
@@ -690,6 +699,26 @@ def _then(game: str) -> Schema:
             },
             "after": shapes.after,
             "outcome": shapes.outcome,
+            ODDS: _object(
+                {
+                    "of": _object(
+                        {"after": shapes.after, "outcome": shapes.outcome},
+                        minProperties=1,
+                        description="What is to come to be.",
+                    ),
+                    "is": {**_LIKELY, "description": 'How likely it is: "3/8", 0 or 1.'},
+                    "by": {**TEXT, "description": "Who wants it, and chooses so; all others choose against it."},
+                    "at": {**TEXT, "description": "The step at which it is asked; if not said, after each action."},
+                },
+                ["of", "is"],
+                description="How likely something comes to be, exactly.",
+            ),
+            CHANCE_OF: {
+                "type": "object",
+                "minProperties": 1,
+                "additionalProperties": _LIKELY,
+                "description": 'How likely chance is to do each of some actions now: {ray: "1/3"}.',
+            },
             **{name: {**schema, "description": doc} for name, (doc, schema) in shapes.probes.items()},
         },
         None,

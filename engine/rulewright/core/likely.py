@@ -1,0 +1,181 @@
+"""What scenarios ask of chance in every game: how likely it does something, and how likely something comes to be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rulewright.core.abilities import Difference
+from rulewright.core.errors import InputError, PositionError, meant
+from rulewright.core.game import Position
+from rulewright.core.odds import Odds
+from rulewright.core.phrases import phrase
+from rulewright.core.play import CHANCE, Action
+from rulewright.core.spec import Path
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+ODDS, CHANCE_OF = "odds", "chance-of"
+LIKELY = (ODDS, CHANCE_OF)
+"""Expectations that are asked while chance is to decide, too."""
+_ODDS = {"en": "the odds are {0}", "fr": "la probabilité est {0}", "de": "die Wahrscheinlichkeit ist {0}"}
+_LIKELY = {
+    "en": "{0} has the probability {1}",
+    "fr": "{0} a la probabilité {1}",
+    "de": "{0} hat die Wahrscheinlichkeit {1}",
+}
+
+
+def fraction(said: str | int, path: Path) -> Fraction:
+    """How likely something is said to be.
+
+    Raises:
+        PositionError: if nothing is as likely as that.
+    """
+    from fractions import Fraction
+
+    found = Fraction(said)
+    if not 0 <= found <= 1:
+        raise PositionError(f"nothing has the odds {said}: they are from 0 to 1", path)
+    return found
+
+
+def written(likely: Fraction) -> str | int:
+    """How likely something is, as a scenario says it."""
+    return int(likely) if likely in (0, 1) else str(likely)
+
+
+def _another(said: str | int) -> str | int:
+    """Other odds than some."""
+    return "1/3" if said == "1/2" else "1/2"
+
+
+# -- what chance does ------------------------------------------------------------------------------------
+
+
+def chance_of(position: Position, expected: Mapping[str, str | int]) -> list[Difference]:
+    """Where chance does something more or less likely than expected.
+
+    Raises:
+        PositionError: if it is not for chance to decide, or an action cannot be read or stands there twice.
+    """
+    found = dict(outcomes(position))
+    seen: dict[Action, str] = {}
+    different = []
+    for text, said in expected.items():
+        action = _read(position, text)
+        if (same := seen.setdefault(action, text)) != text:
+            raise PositionError(f"{text} is the same action as {same}", (text,))
+        likely = found.get(action, 0)
+        if likely != fraction(said, (text,)):
+            told, actual = (phrase(_LIKELY, text, each) for each in (said, likely))
+            different.append(Difference((text,), told, actual, now=written(found.get(action, fraction(0, ())))))
+    return different
+
+
+def outcomes(position: Position) -> Sequence[tuple[Action, Fraction]]:
+    """What chance may do in a position.
+
+    Raises:
+        PositionError: if it is not for chance to decide.
+    """
+    game = position.game
+    if game.current_player(position.state) != CHANCE:
+        raise PositionError("it is not for chance to decide here", ())
+    return game.chance_outcomes(position.state)
+
+
+def _read(position: Position, text: str) -> Action:
+    try:
+        return position.game.own.notation.parse(position, text)
+    except InputError as error:
+        problem = error.problems[0]
+        raise PositionError(problem.message, (text,), problem.suggestion) from None
+
+
+def told(position: Position, expected: Mapping[str, str | int]) -> list[tuple[int, Action]]:
+    """The actions that are expected, if they are all that chance may do."""
+    game = position.game
+    actions = [_read(position, text) for text in expected]
+    whole = set(game.legal_actions(position.state)) == set(actions)
+    return [part for action in actions for part in game.parts(position.state, action)] if whole else []
+
+
+def check_chance_of(position: Position, expected: Mapping[str, str | int]) -> None:
+    """Refuse odds that nothing has, and what is an action in no position.
+
+    Raises:
+        PositionError: with the keys that lead to it.
+    """
+    total = fraction(0, ())
+    for text, said in expected.items():
+        total += fraction(said, (text,))
+        try:
+            position.game.own.notation.check(text)
+        except InputError as error:
+            problem = error.problems[0]
+            raise PositionError(problem.message, (text,), problem.suggestion) from None
+    if total > 1:
+        raise PositionError(f"these add up to {total}, more than 1", ())
+
+
+def false_chance_of(expected: Mapping[str, str | int]) -> Iterator[tuple[Path, Any]]:
+    """Each action with other odds, as they could be."""
+    for text, said in expected.items():
+        left = fraction(1, ())
+        for key, other in expected.items():
+            left -= 0 if key == text else fraction(other, ())
+        yield (text,), written(left / 2 if left / 2 != fraction(said, ()) else left / 3)
+
+
+# -- what comes to be ------------------------------------------------------------------------------------
+
+
+def odds(position: Position, expected: Mapping[str, Any], holds: Callable[[Position], bool]) -> list[Difference]:
+    """Where it is more or less likely than expected that something comes to be.
+
+    Args:
+        position: from which on.
+        expected: of what, and how likely: ``{of: {...}, is: 3/8}``; ``by`` names who wants it, ``at`` the step at
+            which it is asked; if that is not said, it is asked after each action.
+        holds: whether it is so in a position.
+
+    Raises:
+        PositionError: if it has no odds.
+    """
+    game, at = position.game, expected.get("at")
+    seat = position.seat(expected["by"]) if "by" in expected else None
+
+    def settled(state: Any) -> bool | None:
+        if at is not None and game.course.due(state) != at and game.outcome(state) is None:
+            return None
+        if holds(replace(position, state=state)):
+            return True
+        return None if at is None else False
+
+    likely = Odds(game, settled, seat, position.names).of(position.state)
+    if likely == fraction(expected["is"], ("is",)):
+        return []
+    said, actual = (phrase(_ODDS, each) for each in (expected["is"], likely))
+    return [Difference(("is",), said, actual, now=written(likely))]
+
+
+def check_odds(position: Position, expected: Mapping[str, Any]) -> None:
+    """Refuse odds that nothing has, a step that there is not, and somebody who does not play.
+
+    Raises:
+        PositionError: with the keys that lead to it.
+    """
+    fraction(expected["is"], ("is",))
+    if (by := expected.get("by")) is not None and by not in position.names:
+        raise PositionError(f'nobody is called "{by}"', ("by",), f"players: {', '.join(position.names)}")
+    if (at := expected.get("at")) is not None and at not in (steps := position.game.course.steps):
+        hint = meant(at, steps) or (f"steps: {', '.join(steps)}" if steps else None)
+        raise PositionError(f'there is no step "{at}"', ("at",), hint)
+
+
+def false_odds(expected: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
+    """The same with other odds."""
+    yield ("is",), _another(expected["is"])
