@@ -237,3 +237,83 @@ def test_what_nobody_may_choose_or_see(
     with pytest.raises(PositionError, match=told) as caught:
         game.own.probes[probe].check(game.own.initial_position(), expected)
     assert caught.value.path == path
+
+
+NOT_HIS = """\
+said:
+  not-his:
+    en: "{name} does not have {sign}"
+    fr: "{name} n'a pas {sign}"
+    de: "{name} hat {sign} nicht"
+"""
+HELD = "from: {sign: {union: [{hand: $player}, [{face: $player}]]}}"
+HINTS = """\
+hints:
+  worth: {minus: [{times: [2, {points: $player}]}, {number: {of: rock, in: {hand: $player}}}]}
+"""
+
+
+def used(folder: Path, more: dict[str, str]) -> Game:
+    """The duel with other files, or more of one."""
+    offers = CLAUSES.replace("offers: choose}", f"offers: choose, {HELD}}}")
+    files = {"game.yaml": GAME + more.pop("game.yaml", ""), "clauses.yaml": offers.replace("- {", f"- {ABOUT}"), **more}
+    write(folder / "duel", files)
+    outside.use([str(folder)])
+    return Library().game("duel")
+
+
+def test_who_has_not_what_he_chose_is_told_if_the_game_says_it(tmp_path: Path, nothing_outside: None) -> None:
+    game = used(tmp_path, {"texts.yaml": NOT_HIS})
+    start = game.own.initial_position()
+    for text, who, language, told in (
+        ("paper/scissors", 1, "en", "Ben does not have scissors"),
+        ("scissors/scissors", 0, "fr", "Anna n'a pas scissors"),
+        ("rock/scissors", 1, "de", "Ben hat scissors nicht"),
+    ):
+        action = game.own.notation.parse(start, text)
+        assert not game.verdict(start.state, action).offered
+        assert game.own.why_not_offered(start, action, language) == told, who
+    held = game.own.notation.parse(start, "rock/paper")
+    assert game.verdict(start.state, held).offered
+    assert game.own.why_not_offered(start, held, "en") is None
+    silent = used(tmp_path / "silent", {})
+    assert silent.own.why_not_offered(start, game.own.notation.parse(start, "paper/scissors"), "en") is None
+
+
+def test_worth_is_what_is_declared_of_him_less_what_is_of_others(tmp_path: Path, nothing_outside: None) -> None:
+    assert used(tmp_path / "none", {}).own.hints.worth(None, 0) == 0
+    game = used(tmp_path / "some", {"game.yaml": HINTS})
+    state = game.initial_state()._replace(points=(3, 1))
+    assert [game.own.hints.worth(state, seat) for seat in range(2)] == [4, -4]
+    robbed = state._replace(hand=(1, 0, 0, *state.hand[3:]))
+    assert [game.own.hints.worth(robbed, seat) for seat in range(2)] == [5, -5]
+
+
+@pytest.mark.parametrize(
+    ("hint", "told"),
+    [
+        ("{points: 5}", "duel/game.yaml:34:19: 5 is not a player (known: 1, 2)"),
+        ("{points: $who}", 'duel/game.yaml:34:19: unknown variable "$who" (known: $player)'),
+        ("{pints: $player}", 'duel/game.yaml:34:10: unknown word "pints" (did you mean "points"?)'),
+        ("{face: $player}", "duel/game.yaml:34:10: a number is wanted here, not a sign"),
+    ],
+)
+def test_a_hint_that_is_no_number_is_told(hint: str, told: str, tmp_path: Path, nothing_outside: None) -> None:
+    with pytest.raises(InputError) as caught:
+        used(tmp_path, {"game.yaml": f"hints:\n  worth: {hint}\n"})
+    assert told in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("number", "told"), [("[3, 4]", "so there are from 3 to 4"), ("[1, 1]", "so there are 1"), ("[2, 9]", None)]
+)
+def test_a_mode_has_as_many_seats_as_the_rules_are_made_for(
+    number: str, told: str | None, tmp_path: Path, nothing_outside: None
+) -> None:
+    said = {"game.yaml": f'seats: {{number: {number}, why: "two would do nothing"}}\n'}
+    if told is None:
+        assert used(tmp_path, said).seats == 2
+        return
+    with pytest.raises(InputError) as caught:
+        used(tmp_path, said)
+    assert str(caught.value).endswith(f"duel/game.yaml:5:90: 2 seats: two would do nothing, {told}")

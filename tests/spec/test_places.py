@@ -152,6 +152,7 @@ def test_a_text_is_filled_in_where_its_places_are() -> None:
 
 @pytest.mark.parametrize("game", games.shipped())
 def test_all_that_is_filled_in_is_told_somewhere(game: str) -> None:
-    said, wanted = load_spec(game).data["texts"]["said"], games.of(game).texts
+    spec = load_spec(game)
+    said, wanted = spec.data["texts"]["said"], games.of(game).said(spec)
     for name, there in wanted.items():
         assert {place for text in said[name].values() for place, _ in places(text)[0]} == {*there}, name

@@ -16,6 +16,7 @@ from rulewright.core.conditions import Condition, Parser, Possible
 from rulewright.core.expressions import Const, Expr
 from rulewright.core.lowering import Lowering
 from rulewright.core.python import THINGS, Answers, Writer
+from rulewright.core.quantities import Value
 from rulewright.core.source import NEXT, PLAYER, applier, variable
 from rulewright.core.spec import Clause
 from rulewright.core.stages import HELPERS, write_apply
@@ -110,6 +111,12 @@ class Compiler:
 
         weigh, parts = self._answer("weight", kind, node), node.type.parts if isinstance(node.type, Number) else 1
         return lambda *about: Fraction(round(weigh(*about) * parts), parts)
+
+    def hint_function(self, value: Value) -> Callable[[Any, int], float]:
+        """A number that is asked about a player, as things stand: a function ``(state, player)``."""
+        kind = self.kinds[0]
+        number, blank = self._answer("hint", kind, self.lowering.value(value)), (None,) * len(kind.fields)
+        return lambda state, player: float(number(state, player, *blank))
 
     def possible_function(self, node: Possible, asking: frozenset[str]) -> Callable[..., bool]:
         """The function behind a ``possible``, for the explaining interpreter; `asking` are the questions under way."""

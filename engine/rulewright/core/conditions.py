@@ -20,16 +20,18 @@ from rulewright.core.quantities import (
     CHANGES,
     COMPARISONS,
     NONE,
+    NUMBERS,
     RECKONING,
     Altered,
     Computed,
     Fetched,
     Known,
     Moved,
+    Nothing,
     Raised,
     Value,
 )
-from rulewright.core.spec import ALWAYS, CHANGING, DUE, NO_NAMES, STEPS, Clause, Path, Spec
+from rulewright.core.spec import ALWAYS, CHANGING, DUE, HINTS, NO_NAMES, STEPS, Clause, Path, Spec
 from rulewright.core.types import PLAYER, Flag
 from rulewright.core.valuing import Valuer, is_list
 from rulewright.core.vocabulary import Param, Vocabulary, Word
@@ -342,6 +344,18 @@ class Parser:
                 found.append(self.condition(data, path, {}))
             else:
                 self.fail(acting[0], f"{acting[1]} asks about an action, and this is of every position", None)
+        return found
+
+    def hints(self) -> dict[str, Value]:
+        """What is declared for those who look ahead, by name: numbers, that are asked about a player."""
+        found: dict[str, Value] = {}
+        asked = dict(self.values.asked)
+        for name, data in self.spec.data["game"].get(HINTS, {}).items():
+            value = self.values.wanted(data, ("game", HINTS, name), self.scope(None), NUMBERS)
+            if value is not None and not isinstance(value, Nothing):
+                found[name] = value
+        self.values.asked.clear()
+        self.values.asked.update(asked)  # nobody tells what only hints ask
         return found
 
     def _acting(self, data: Any, path: Path, seen: tuple[str, ...]) -> Iterator[tuple[Path, str]]:

@@ -19,7 +19,7 @@ from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course,
 from rulewright.core.positions import NONE, Layout
 from rulewright.core.positions import NOTHING as NO_THING
 from rulewright.core.soundness import check_going_on, check_named, check_over
-from rulewright.core.spec import ALWAYS, DUE, OPTIONS
+from rulewright.core.spec import ALWAYS, DUE, OPTIONS, WORTH
 from rulewright.core.telling import say
 from rulewright.core.types import PLAYER
 
@@ -322,6 +322,13 @@ class DeclaredHints(SearchHints):
 
     def __init__(self, own: DeclaredAbilities) -> None:
         self.own = own
+
+    def worth(self, state: Any, seat: int) -> float:
+        """What is declared of what a seat has, and less by what the others have of it."""
+        if (declared := self.own.game.hints.get(WORTH)) is None:
+            return 0.0
+        seats = range(self.own.game.seats)
+        return sum(declared(state, of) if of == seat else -declared(state, of) for of in seats)
 
     @cached_property
     def symmetries(self) -> Sequence[Symmetry]:

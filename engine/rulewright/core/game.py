@@ -113,6 +113,9 @@ class Game:
         self._offerings: dict[str, tuple[Clause, ...]] = {}
         if not trusting:
             self._listing  # noqa: B018 problems are found here
+        hints = self.parser.hints() if self.vocabulary.kinds else {}
+        self.hints = {name: self.compiler.hint_function(value) for name, value in hints.items()}
+        """What is declared for those who look ahead, by name: functions of a state and a player."""
         self.source = self.compiler.source()
         self.parser.read_idle(self.mode)
         self.parser.finish()

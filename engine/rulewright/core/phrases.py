@@ -83,6 +83,10 @@ class Texts:
         """A text by its name, with its places filled in."""
         return filled(self._data["said"][text][language], lambda name, _: str(values[name]))
 
+    def maybe_said(self, text: str, /, language: str, **values: object) -> str | None:
+        """As `said`; None where the game does not say it."""
+        return self.said(text, language, **values) if text in self._data.get("said", {}) else None
+
     def phrase(self, text: str, /, **values: object) -> Phrase:
         """A text by its name in every language, as are the values that are phrases."""
         return {

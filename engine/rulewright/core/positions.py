@@ -187,6 +187,17 @@ class Layout:
         part = self.named[name]
         return self.names_in(part, self.cells(part, state)[number])
 
+    def has(self, state: Any, seat: int, domain: str, thing: int) -> bool | None:
+        """Whether a player has a thing, by its number, in a bag or a slot of his; None if he has none for such."""
+        own = [part for part in self.of_players if part.of == domain and part.sort in ("bag", "slot")]
+        held = [
+            cell[thing] > 0 if part.sort == "bag" else cell == thing
+            for part in own
+            for at, cell in zip(self.indices(part), self.cells(part, state), strict=True)
+            if at[0] == seat
+        ]
+        return any(held) if own else None
+
     @cached_property
     def named(self) -> Mapping[str, Declared]:
         """The parts by their names."""

@@ -35,6 +35,10 @@ CONSTANTS = "constants"
 OPTIONS = "options"
 DECLARED = ("things", "names", "records", CONSTANTS, "parts", "supply", ALWAYS, ACTIONS, STEPS, BEGINS, ENDINGS)
 """What ``game.yaml`` declares of positions and of the course of play."""
+HINTS, WORTH = "hints", "worth"
+"""What it says beside the rules for those who look ahead: no rule, so that nothing of the game rests on it."""
+SEATS = "seats"
+"""How many seats the rules are made for, and why no other number."""
 NO_NAMES = ("on", "off", "yes", "no")
 """What some readers of YAML take for true or false."""
 DUE = "due"

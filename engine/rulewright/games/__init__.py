@@ -1,6 +1,7 @@
 """The games: for each its words, positions, notation and drawing, and no rule.
 
-Those of the project have a folder here each; a pack from elsewhere has none, and what it declares is all there is.
+Which there are, the folders of rules say: of most games what they declare is all that there is.  One that declares no
+positions yet has a folder here, with a kit of its own.
 """
 
 from __future__ import annotations
@@ -9,17 +10,42 @@ import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 
+import rulewright
 from rulewright.core.errors import InputError, Problem
+from rulewright.core.spec import SHARED
 from rulewright.games.kit import Kit
 
+_PACKAGE = Path(rulewright.__file__).parent
+INSTALLED = _PACKAGE / "data"
+"""What of the checkout lies inside an installed wheel; there is none in the checkout."""
+ROOT = INSTALLED if INSTALLED.is_dir() else _PACKAGE.parent.parent
+RULES = ROOT / "rules"
+ABOUT = "game.yaml"
+"""The file by which a folder has the rules of a game."""
 _outside: dict[str, Kit] = {}
 """The kits of the packs from elsewhere that are in use."""
 
 
 @cache
 def _own() -> tuple[str, ...]:
-    return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if m.ispkg))
+    return tuple(sorted(file.parent.name for file in RULES.glob(f"*/{ABOUT}")))
+
+
+@cache
+def _with_code() -> frozenset[str]:
+    """The games of the project that have a kit of their own."""
+    return frozenset(module.name.replace("_", "-") for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+@cache
+def _declared(name: str) -> Kit:
+    """The kit of a game of the project that is declared: its own files are those that not every game has."""
+    from rulewright.games.declared import Declared
+
+    files = sorted(file.stem for file in (RULES / name).glob("*.yaml") if file.stem not in SHARED)
+    return Declared(files, spoken=True)
 
 
 def shipped() -> list[str]:
@@ -55,6 +81,8 @@ def of(name: str) -> Kit:
         return _outside[name]
     if name not in _own():
         raise InputError(Problem(f'unknown game "{name}"', suggestion=f"games: {', '.join(names())}"))
+    if name not in _with_code():
+        return _declared(name)
     kit = importlib.import_module(f"rulewright.games.{name.replace('-', '_')}").KIT
     if not isinstance(kit, Kit):
         raise TypeError(f"{name} has no kit")

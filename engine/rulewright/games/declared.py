@@ -16,11 +16,10 @@ if TYPE_CHECKING:
 class Declared(Kit):
     """A game that is declared, in all its modes."""
 
-    spoken = False
-
-    def __init__(self, files: Sequence[str] = ()) -> None:
-        """Take the names of the files that the pack has of its own."""
+    def __init__(self, files: Sequence[str] = (), spoken: bool = False) -> None:
+        """Take the names of the files that the pack has of its own, and whether its texts are whole."""
         self.files = tuple(files)
+        self.spoken = spoken
 
     def make_game(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
         from rulewright.core.game import Game
@@ -32,6 +31,17 @@ class Declared(Kit):
         from rulewright.games.playing import vocabulary
 
         return vocabulary(spec)
+
+    def said(self, spec: Spec) -> Mapping[str, tuple[str, ...]]:
+        """Why somebody cannot choose at once what he does not have, where things are chosen so."""
+        from rulewright.core import parts
+        from rulewright.games.playing import NOT_HIS
+
+        made = parts.read(spec)
+        at_once = [made.agenda.actions.get(step.kinds[0], {}) for step in made.agenda.steps.values() if step.at_once]
+        held = {part.of for part in made.parts if part.of_player}
+        chosen = [name for fields in at_once for name, domain in fields.items() if domain in held]
+        return {NOT_HIS: ("name", *dict.fromkeys(chosen))} if chosen else {}
 
     def schemas(self, spec: Spec) -> Schemas:
         from rulewright.core import parts, position_schemas

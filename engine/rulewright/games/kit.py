@@ -37,8 +37,6 @@ class Kit(ABC):
 
     files: tuple[str, ...] = ()
     """The files of its pack besides those that every game has, without ``.yaml``."""
-    texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """What it says itself, by the names under ``said`` in its ``texts.yaml``, each with what is filled in there."""
     tellings: Mapping[str, tuple[str, ...]] = MappingProxyType({"de": ("player",)})
     """How else than by its name a value may be told, as in ``{of:de}``: for each way of what types such values are."""
     declared = True
@@ -61,6 +59,10 @@ class Kit(ABC):
         Raises:
             InputError: if what the rules declare is wrong.
         """
+
+    def said(self, spec: Spec) -> Mapping[str, tuple[str, ...]]:
+        """What it says itself, by the names under ``said`` in its ``texts.yaml``, each with what is filled in there."""
+        return {}
 
     @abstractmethod
     def schemas(self, spec: Spec) -> Schemas:

@@ -7,9 +7,9 @@ from typing import Any
 from rulewright.core import parts
 from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import Names, Numbers, check_settings
-from rulewright.core.game import Game
+from rulewright.core.game import Game, Position
 from rulewright.core.parts import Declarations
-from rulewright.core.play import TERMINAL
+from rulewright.core.play import TERMINAL, Action
 from rulewright.core.positions import Layout
 from rulewright.core.spec import Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER
@@ -24,6 +24,8 @@ from rulewright.core.vocabulary import (
 from rulewright.games.notation import Actions
 from rulewright.games.recording import Recorded
 
+NOT_HIS = "not-his"
+"""The text that says that somebody does not have what he chose."""
 MOST = 999
 """As much of anything as is ever counted."""
 SETS = by_name(PLAYERS, OTHERS, BEFORE)
@@ -93,6 +95,19 @@ class Plain(DeclaredAbilities):
         self.notation = Actions(game, self.made)
         self.written = Recorded(game)
         self.hints = DeclaredHints(self)
+
+    def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
+        """Of what all choose at once, the first that somebody chose and does not have."""
+        kind = self.game.vocabulary.kinds[action[0]]
+        if kind.joint_of is None:
+            return None
+        ((field, domain),) = self.game.vocabulary.kinds[kind.joint_of].fields.items()
+        for seat, chosen in enumerate(action[1]):
+            if domain in self.made.things and self.layout.has(position.state, seat, domain, chosen) is False:
+                called = self.called(domain, self.made.things[domain][chosen], language)
+                told = {"name": position.names[seat], field: called}
+                return self.game.spec.texts.maybe_said(NOT_HIS, language, **told)
+        return None
 
     @property
     def made(self) -> Declarations:

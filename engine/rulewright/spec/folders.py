@@ -9,12 +9,9 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-import rulewright
+from rulewright import games
 
-_PACKAGE = Path(rulewright.__file__).parent
-_INSTALLED = _PACKAGE / "data"
-ROOT = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent.parent
-RULES = ROOT / "rules"
+_INSTALLED, ROOT, RULES = games.INSTALLED, games.ROOT, games.RULES
 SCENARIOS = ROOT / "scenarios"
 SCHEMAS = RULES / "schema"
 SUFFIX = ".scenario.yaml"

@@ -15,14 +15,13 @@ from typing import Any, NamedTuple
 from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem, nearest
 from rulewright.core.spec import SHARED
+from rulewright.games import ABOUT
 from rulewright.spec import folders
 from rulewright.spec.folders import RULES, shown
 from rulewright.spec.yaml_source import Document, load_yaml
 
 VARIABLE = "RULEWRIGHT_RULES"
 """The variable of the environment that names folders, parted as those of PATH are."""
-ABOUT = "game.yaml"
-"""The file by which a folder is a pack."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 

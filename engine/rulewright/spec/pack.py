@@ -21,7 +21,9 @@ from rulewright.core.spec import (
     CONSTANTS,
     DECLARED,
     EXECUTABLE,
+    HINTS,
     PLAYED,
+    SEATS,
     SHARED,
     Path,
     Spec,
@@ -563,7 +565,7 @@ class Pack:
 
     def _declared_problems(self) -> Iterator[Problem]:
         """What a game declares that has its positions otherwise would come to nothing."""
-        for key in DECLARED if not games.of(self.game).declared else ():
+        for key in (*DECLARED, HINTS) if not games.of(self.game).declared else ():
             if key in self.data["game"]:
                 message = f"{key} has no effect: positions of {self.game} are not declared"
                 yield Problem(message, self._key_at("game", key), "leave it out")
@@ -574,8 +576,18 @@ class Pack:
                 wrong = check_name(name)
                 if wrong or name in described["seats"][:i]:
                     yield Problem(wrong or f"two seats are called {name}", self._at("game", "modes", mode, "seats", i))
+            yield from self._seat_problems(mode, len(described["seats"]))
         for path, message, suggestion in setups.wrong(Spec(self.data)):
             yield Problem(message, self._at(*path), suggestion)
+
+    def _seat_problems(self, mode: str, seats: int) -> Iterator[Problem]:
+        """A mode has as many seats as the rules are made for."""
+        if made_for := self.data["game"].get(SEATS):
+            least, most = made_for["number"]
+            if not least <= seats <= most:
+                few = f"{least}" if least == most else f"from {least} to {most}"
+                message = f"{seats} seats: {made_for['why']}, so there are {few}"
+                yield Problem(message, self._at("game", "modes", mode, "seats"))
 
     def _clause_problems(self, vocabulary: Vocabulary) -> Iterator[Problem]:
         game = self.data["game"]

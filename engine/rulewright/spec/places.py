@@ -8,7 +8,7 @@ from typing import Any
 
 from rulewright.core import phrases
 from rulewright.core.errors import Place, Problem
-from rulewright.core.spec import Path
+from rulewright.core.spec import Path, Spec
 from rulewright.core.types import Number
 from rulewright.core.vocabulary import Quantity, SetWord, Vocabulary
 from rulewright.games.kit import Kit
@@ -26,7 +26,8 @@ def problems(
         data: the data of its pack, by file.
         place: where a value of it is written.
     """
-    told = [*_titles(data["game"], data["clauses"], vocabulary), *_texts(data["texts"], vocabulary, kit)]
+    own = kit.said(Spec(data))
+    told = [*_titles(data["game"], data["clauses"], vocabulary), *_texts(data["texts"], vocabulary, own)]
     for path, there, said in told:
         for language, text in said.items():
             for wrong in _wrong(text, there, kit.tellings):
@@ -48,8 +49,8 @@ def _titles(game: Mapping[str, Any], clauses: list[Mapping[str, Any]], vocabular
             yield ("game", "titles", name), given.get(name, {}), said
 
 
-def _texts(texts: Mapping[str, Any], vocabulary: Vocabulary, kit: Kit) -> Told:
-    """The texts of ``texts.yaml``."""
+def _texts(texts: Mapping[str, Any], vocabulary: Vocabulary, own: Mapping[str, tuple[str, ...]]) -> Told:
+    """The texts of ``texts.yaml``; of what the game says its `own` are the places."""
     for number, seat in enumerate(texts.get("seats", ())):
         yield ("texts", "seats", number), {}, seat
     for name, drawn in texts.get("drawn", {}).items():
@@ -58,7 +59,7 @@ def _texts(texts: Mapping[str, Any], vocabulary: Vocabulary, kit: Kit) -> Told:
         for value, said in values.items():
             yield ("texts", "values", type_, value), {}, said
     for name, said in texts.get("said", {}).items():
-        yield ("texts", "said", name), dict.fromkeys(kit.texts[name], ""), said
+        yield ("texts", "said", name), dict.fromkeys(own[name], ""), said
     state = {name: "" for name, part in vocabulary.parts.items() if not part.index and isinstance(part.holds, Number)}
     for name, found in texts.get("facts", {}).items():
         params = vocabulary.words[name].params

@@ -546,6 +546,7 @@ def texts(game: str) -> Schema:
     }
     asked = {q.type for q in v.quantities.values() if isinstance(of := v.types[q.type].type, Domain) and of.options}
     seats = max(len(mode["seats"]) for mode in _rules(game).modes.values())
+    said = kit.said(_rules(game))
     parts: dict[str, Schema] = {
         "seats": {
             "type": "array",
@@ -562,7 +563,7 @@ def texts(game: str) -> Schema:
             "description": "What each word has found, if it holds and if it does not.",
         },
         "said": {
-            **_object(dict.fromkeys(kit.texts, _WHOLE), list(kit.texts)),
+            **_object(dict.fromkeys(said, _WHOLE), list(said)),
             "description": "What the game says besides, by name; places for what is filled in stand in braces.",
         },
     }

@@ -14,79 +14,80 @@ if TYPE_CHECKING:
     from rulewright.core.vocabulary import Vocabulary
 
 
+_SAID: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        (
+            "energy",
+            "points",
+            "reserve",
+            "hearts",
+            "ally",
+            "lost",
+            "teams",
+            "souls",
+            "empty",
+            "nowhere",
+            "in-arena",
+            "unwon",
+            "front",
+            "now",
+            "pictures",
+            "walk",
+            "leap",
+            "arc",
+            "from",
+            "to",
+            "differs",
+            "mark-from",
+            "mark-walk",
+            "mark-leap",
+            "mark-arc",
+            "pictured-walk",
+            "pictured-leap",
+            "pictured-arc",
+            "button-charge",
+            "button-skip",
+            "button-turn-left",
+            "button-turn-right",
+            "nobody",
+        ),
+        (),
+    ),
+    "due": ("name", "action", "of"),
+    "won": ("names",),
+    "threatened-by": ("by",),
+    "none-legal": ("hex",),
+    "by-picture": ("name", "hex"),
+    "none-threatened": ("name",),
+    "standing": ("soul", "hex", "facing"),
+    "reaches-walk": ("piece",),
+    "reaches-leap": ("piece",),
+    "reaches-arc": ("piece",),
+    "where": ("what", "hexes"),
+    "button-create": ("soul",),
+    "a-soul": ("soul",),
+    "piece-on": ("occupant", "hex"),
+    "occupant": ("owner", "soul", "of_owner"),
+    "occupant-matrix": ("owner", "soul", "of_owner"),
+    "if-moved": ("name", "soul", "origin", "to"),
+    "if-moved-matrix": ("name", "soul", "origin", "to"),
+    "if-struck": ("name", "hexes"),
+    "no-such-piece": ("name", "soul"),
+    "not-pictured": ("piece", "hex"),
+    "stands-there": ("hex", "occupant"),
+    "outside": ("hex", "edge"),
+    "no-cost": ("soul",),
+    "not-beside": ("hex",),
+    "no-striker": ("name", "hexes"),
+}
+"""What it says itself, with what is filled in."""
+
+
 class _Arena(Kit):
     """The game of Replicants in an arena of hexes."""
 
     files = ("arenas", "pieces")
     declared = False
-    texts = MappingProxyType(
-        {
-            **dict.fromkeys(
-                (
-                    "energy",
-                    "points",
-                    "reserve",
-                    "hearts",
-                    "ally",
-                    "lost",
-                    "teams",
-                    "souls",
-                    "empty",
-                    "nowhere",
-                    "in-arena",
-                    "unwon",
-                    "front",
-                    "now",
-                    "pictures",
-                    "walk",
-                    "leap",
-                    "arc",
-                    "from",
-                    "to",
-                    "differs",
-                    "mark-from",
-                    "mark-walk",
-                    "mark-leap",
-                    "mark-arc",
-                    "pictured-walk",
-                    "pictured-leap",
-                    "pictured-arc",
-                    "button-charge",
-                    "button-skip",
-                    "button-turn-left",
-                    "button-turn-right",
-                    "nobody",
-                ),
-                (),
-            ),
-            "due": ("name", "action", "of"),
-            "won": ("names",),
-            "threatened-by": ("by",),
-            "none-legal": ("hex",),
-            "by-picture": ("name", "hex"),
-            "none-threatened": ("name",),
-            "standing": ("soul", "hex", "facing"),
-            "reaches-walk": ("piece",),
-            "reaches-leap": ("piece",),
-            "reaches-arc": ("piece",),
-            "where": ("what", "hexes"),
-            "button-create": ("soul",),
-            "a-soul": ("soul",),
-            "piece-on": ("occupant", "hex"),
-            "occupant": ("owner", "soul", "of_owner"),
-            "occupant-matrix": ("owner", "soul", "of_owner"),
-            "if-moved": ("name", "soul", "origin", "to"),
-            "if-moved-matrix": ("name", "soul", "origin", "to"),
-            "if-struck": ("name", "hexes"),
-            "no-such-piece": ("name", "soul"),
-            "not-pictured": ("piece", "hex"),
-            "stands-there": ("hex", "occupant"),
-            "outside": ("hex", "edge"),
-            "no-cost": ("soul",),
-            "not-beside": ("hex",),
-            "no-striker": ("name", "hexes"),
-        }
-    )
     tellings = MappingProxyType(
         {
             **Kit.tellings,
@@ -106,6 +107,9 @@ class _Arena(Kit):
         from rulewright.games.replicants.words import vocabulary
 
         return vocabulary()
+
+    def said(self, spec: Spec) -> Mapping[str, tuple[str, ...]]:
+        return _SAID
 
     def schemas(self, spec: Spec) -> Schemas:
         from rulewright.games.replicants import probes
