@@ -130,6 +130,13 @@ def test_how_actions_are_written(game: Game) -> None:
     assert [notation.write(tossing, action) for action in game.legal_actions(tossing.state)] == ["left", "right"]
 
 
+@pytest.mark.parametrize("game", ["duel"], indirect=True)
+def test_who_has_won_already_has_not_lost(game: Game) -> None:
+    with pytest.raises(PositionError) as caught:
+        game.own.position({"players": {"Anna": {"points": 3}, "Ben": {}}})
+    assert caught.value.message == "the game is over already: Anna has won by end.goal"
+
+
 DRAWS = """\
   - {id: show.moves, does: [show], at: act, each: {of: players, as: $p}, when: {is: [{chosen: $p}, rock]},
      change: {due: tossing, by: $p}}

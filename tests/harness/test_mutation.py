@@ -154,7 +154,7 @@ def test_keys_are_unique_and_every_mutant_is_another_rulebook(pack):
     spec = pack.spec()
     made = mutants(spec)
     assert len({m.key for m in made}) == len(made)
-    assert spec.digest not in {Spec(m.data(spec)).digest for m in made}
+    assert [m.key for m in made if m.data(spec) == spec.data] == []
     assert all(m.file and m.line and m.modes for m in made)
 
 
@@ -220,14 +220,14 @@ def test_a_flipped_reading_is_seen_by_what_is_said_of_its_default(hunt):
 
 
 def some(hunt):
-    return sample(mutants(hunt.spec), 24, 1)
+    return sample(mutants(hunt.spec), 12, 1)
 
 
 def test_one_process_and_several_find_the_same(hunt, tmp_path):
     told = []
     for jobs in (1, 2, 3):
         fates = Fates(tmp_path / f"{jobs}.jsonl", "d")
-        assert len(list(run(hunt, some(hunt), fates, jobs))) == 24
+        assert len(list(run(hunt, some(hunt), fates, jobs))) == 12
         told.append(fates.known)
     assert told[0] == told[1] == told[2]
 
@@ -279,7 +279,7 @@ def test_json_and_exit_codes(own_cache, capsys):
     ("arguments", "code", "message"),
     [
         (["--game", "replicant"], 3, 'unknown game "replicant"'),
-        (["-k", "no such mutant"], 2, "no mutant is called so"),
+        (["--game", "charge-and-spark", "-k", "no such mutant"], 2, "no mutant is called so"),
         (["--jobs", "0"], 2, "--jobs"),
         (["--bogus"], 2, "--bogus"),
     ],
@@ -308,7 +308,7 @@ def until(holds):
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are forked")
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)])
 def test_a_run_that_is_stopped_leaves_no_process_and_is_resumed(own_cache, how, code):
-    options = ["--game", "charge-and-spark", "--jobs", "2", "--sample", "100"]
+    options = ["--game", "charge-and-spark", "--jobs", "2", "--sample", "40"]
     command = [sys.executable, "-m", "rulewright", "mutate", *options]
     process = subprocess.Popen(command, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     until(lambda: any(file.read_text(encoding="utf-8").endswith("]\n") for file in own_cache.glob("mutants-*")))

@@ -36,16 +36,15 @@ def check_going_on(game: Game, names: Sequence[str], state: Any) -> None:
     """Refuse a state in which the game is over although nobody has ended it.
 
     Raises:
-        PositionError: naming the player that has already lost.
+        PositionError: naming the player that has already lost, or won.
     """
     if game.trusting:
         return
     for clause, beaten in game.beaten:
         for seat in range(len(names)):
-            for lost in beaten(state, seat):
-                raise PositionError(
-                    f"the game is over already: {names[lost]} has lost by {clause.id}", ("players", names[lost])
-                )
+            for found in beaten(state, seat):
+                how = f"{names[found]} has {_became_of(clause)}" if _became_of(clause) else "it has ended"
+                raise PositionError(f"the game is over already: {how} by {clause.id}", ("players", names[found]))
 
 
 def check_over(game: Game, names: Sequence[str], state: Any, lost: Sequence[str]) -> None:
@@ -62,7 +61,7 @@ def check_over(game: Game, names: Sequence[str], state: Any, lost: Sequence[str]
         return
     for seat, how in enumerate(lost):
         clauses = [clause for clause in game.spec.of("ends", game.mode) if _end(clause).get("by") == how]
-        asked = [beaten for clause, beaten in game.beaten if clause in clauses and _is_about(clause)]
+        asked = [beaten for clause, beaten in game.beaten if clause in clauses and _became_of(clause) == "lost"]
         if not how or len(asked) < len(clauses):  # some of it depends on the last action
             continue
         found = {one for beaten in asked for player in range(len(names)) for one in beaten(state, player)}
@@ -78,6 +77,10 @@ def _end(clause: Clause) -> Mapping[str, Any]:
     return next((one["end"] for one in (change if isinstance(change, list) else [change]) if "end" in one), {})
 
 
-def _is_about(clause: Clause) -> bool:
-    """Whether a clause says of the one whom it finds that he has lost."""
-    return bool(_end(clause).get("loser") == clause.body.get("each", {}).get("as", "$player"))
+def _became_of(clause: Clause) -> str:
+    """What has become of the one whom a clause that ends the game finds: lost, won, or nothing that it says."""
+    whom = clause.body.get("each", {}).get("as", "$player")
+    end = _end(clause)
+    if end and end.get("loser") != whom:
+        return "won" if end.get("winner") == whom else ""
+    return "lost"

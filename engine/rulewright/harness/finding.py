@@ -61,6 +61,12 @@ class Found:
     def file(self) -> str:
         return self.document.file
 
+    @property
+    def written(self) -> Mapping[str, Any]:
+        """What is written under its own id, without what the file says for all."""
+        own: Mapping[str, Any] = self.document.data["scenarios"][self.number]
+        return own
+
     @cached_property
     def references(self) -> tuple[tuple[Keys, str], ...]:
         """Every clause that an expectation names, with the keys that lead to it."""

@@ -388,9 +388,10 @@ class Runner:
             for path, clause in [*labels, *found.references]:
                 if clause not in known:
                     yield unknown("clause", clause, known, found.place(path))
+        documents = spec.data["game"]["documents"]
         if "source" in found.data:
-            documents = spec.data["game"]["documents"]
             yield from source_problems(found.data["source"], documents, lambda key: found.place(("source", key)))
+        yield from _unheeded(found, spec)
         try:
             check_judged(found.data, spec.readings)
         except ScenarioError as error:
@@ -411,6 +412,23 @@ class Runner:
             return found.blamed(self.library, error.path, error.problem)
         row = f"row {found.row.number + 1}: " if found.row else ""
         return Problem(f"{row}{error.problem.message}", found.place(error.path), error.problem.suggestion)
+
+
+def _unheeded(found: Found, spec: Spec) -> Iterator[Problem]:
+    """What a file says for all its scenarios and refers to nothing, where its first one says something else."""
+    document, own = found.document, found.written
+    if found.number or (found.row and found.row.number):
+        return
+    if "clauses" in own:
+        for number, clause in enumerate(document.data.get("clauses", ())):
+            if clause not in spec.by_id:
+                yield unknown("clause", clause, spec.by_id, document.place(("clauses", number)))
+    if "source" in own and "source" in document.data:
+        source, documents = document.data["source"], spec.data["game"]["documents"]
+        yield from source_problems(source, documents, lambda key: document.place(("source", key)))
+    mode = document.data.get("position", {}).get("mode")
+    if "mode" in own.get("position", {}) and mode is not None and mode not in spec.modes:
+        yield unknown("mode", mode, spec.modes, document.place(("position", "mode")))
 
 
 def _row(found: Found) -> Iterator[Phrase]:
