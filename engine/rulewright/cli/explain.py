@@ -18,7 +18,8 @@ def explain(
     action: Annotated[str, typer.Argument(help="An action in the game's notation, in quotes.", show_default=False)],
     after: After = None,
     board: Annotated[
-        bool, typer.Option("--board", help="Draw the position too: the action, and what its souls' pictures show.")
+        bool,
+        typer.Option("--board", help="Draw the position too: the action, and what the pictures of its pieces show."),
     ] = False,
     reading: Readings = None,
     variant: Variants = None,

@@ -16,10 +16,10 @@ def show(
     svg: Annotated[Output | None, written("--svg", PICTURE, help="Draw it as SVG; - for standard output.")] = None,
     moves: Annotated[
         str | None,
-        typer.Option("--moves", metavar="HEX", help="Mark where the piece there may go or strike."),
+        typer.Option("--moves", metavar="PLACE", help="Mark where the piece there may go."),
     ] = None,
     threats: Annotated[
-        str | None, typer.Option("--threats", metavar="PLAYER", help="Mark every hex that this player threatens.")
+        str | None, typer.Option("--threats", metavar="PLAYER", help="Mark every place where this player is a threat.")
     ] = None,
     after: After = None,
     reading: Readings = None,
@@ -36,7 +36,7 @@ def show(
     overlays = {name: said for name, said in (("moves", moves), ("threats", threats)) if said is not None}
     for name in overlays:
         if name not in drawing.overlays:
-            message = f"{position.game.spec.game} has no such marks: they are for games on a board of hexes"
+            message = f"{position.game.spec.game} has no such marks: they are for games on a board that has them"
             raise typer.BadParameter(message, param_hint=f"--{name}")
     if svg is not None:
         write(drawing.to_svg(position, lang.value, overlays=overlays), svg)

@@ -221,6 +221,11 @@ class Abilities(ABC, Generic[P]):
     def describe(self, position: P) -> Mapping[str, Any]:
         """A position as the data of a scenario, with everything that ``after`` may name."""
 
+    @property
+    def only_told(self) -> Collection[str]:
+        """Keys of what a player has that tell a position, and do not make one."""
+        return ()
+
     @abstractmethod
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
         """What values there can be, by the keys under which positions and outcomes are described, where these players

@@ -2,7 +2,7 @@
 
 A certificate is plain data::
     {"schema_version": 1, "digest": ..., "rests_on": {...}, "stipulation": "win in 2", "length": 2,
-     "unique": ["overload", "second"], "keys": [NODE, ...], "refutations": NODE, "not_sooner": NODE}
+     "unique": ["first", "second"], "keys": [NODE, ...], "refutations": NODE, "not_sooner": NODE}
 
 A NODE is a strategy of one side.  Where that side is to move it is ``{"play": TURN, "then": NODE}``; where the others
 are, ``{"all": [CASE, ...]}``, a case being a node with ``"to": [TURN, ...]``, turns or their beginnings: the longest

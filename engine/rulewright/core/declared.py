@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -16,7 +16,7 @@ from rulewright.core.explain import Env, Sought
 from rulewright.core.game import Game, Position
 from rulewright.core.phrases import COLON, of_name
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Limits, Outcome
-from rulewright.core.positions import NONE, Layout
+from rulewright.core.positions import HAS, NONE, Layout
 from rulewright.core.positions import NOTHING as NO_THING
 from rulewright.core.soundness import check_going_on, check_named, check_over
 from rulewright.core.spec import ALWAYS, DUE, OPTIONS, WORTH
@@ -283,6 +283,10 @@ class DeclaredAbilities(Abilities[Position]):
         told = self.layout.describe(position.names, position.state)
         due = {DUE: frames.told(position.names, position.state)} if self.layout.made.agenda.steps else {}
         return {**told, **due}
+
+    @property
+    def only_told(self) -> Collection[str]:
+        return (HAS,)
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
         endings = self.layout.made.agenda.endings

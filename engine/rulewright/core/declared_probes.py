@@ -33,7 +33,7 @@ def probes(game: Game, layout: Layout) -> Mapping[str, Probe[Position]]:
 
 
 class _Playable:
-    """``{Anna: [charge, move]}``: all that she may choose now."""
+    """``{Anna: [paper, rock]}``: all that she may choose now."""
 
     def __init__(self, game: Game, layout: Layout, domain: str) -> None:
         self.game = game

@@ -1,8 +1,8 @@
 """What the literals in rules can be: the domain of each type, made from the data of a pack, and the shapes of settings.
 
-A literal outside its domain can never hold, or names nothing: a hex of no arena, an energy that the track lacks.  It is
-refused wherever it stands, in a condition, in a change or under ``sets``, since every parameter and every setting has
-a type, and a type without a domain is named by variables alone.
+A literal outside its domain can never hold, or names nothing: a place of no board, a number that rules leave out.  It
+is refused wherever it stands, in a condition, in a change or under ``sets``, since every parameter and every setting
+has a type, and a type without a domain is named by variables alone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class OutsideError(ValueError):
 
 
 class Names(NamedTuple):
-    """Some literals, each with its value; `kind` is what one of them is, as "a soul"."""
+    """Some literals, each with its value; `kind` is what one of them is, as "a card"."""
 
     values: Mapping[Any, Any]
     kind: str = ""

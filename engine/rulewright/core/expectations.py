@@ -206,7 +206,7 @@ def _check_ending(game: Game, by: str) -> None:
 
 
 def _check_sides(position: Position, expected: Mapping[str, Any]) -> None:
-    """Refuse an end that nobody can come to: with some who win and lose, or who win without their allies."""
+    """Refuse an end that nobody can come to: with some who win and lose, or who win without those of their side."""
     names = position.names
     winners, losers = (_several(expected.get(key, ())) for key in NAMING)
     for name in winners:

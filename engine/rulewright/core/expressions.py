@@ -2,8 +2,8 @@
 
 A node tells its `type`, and none is built of what does not fit: whoever tries is told what was wanted.  The same trees
 are rendered as Python (`rulewright.core.python`) and evaluated one by one (`rulewright.core.interpreter`).  The words
-of a game are written with the functions of `rulewright.core.operations`: ``board(a["hex"])`` reads a `Part` of the
-state, ``SOUL(x)`` looks into a `Table`, ``strikers(board(), x, y)`` asks a `Native`.
+of a game are written with the functions of `rulewright.core.operations`: ``board(a["place"])`` reads a `Part` of the
+state, ``SORT(x)`` looks into a `Table`, ``around(board(), x, y)`` asks a `Native`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a comparison found, and of what a quantity is made: facts that are told by titles, with signs.
 
-A side is told as ``battery of Rouge: 1``; the titles of quantities stand in the game's folder, under ``titles`` in its
+A side is told as ``gold of Rouge: 1``; the titles of quantities stand in the game's folder, under ``titles`` in its
 ``game.yaml``, each with places for its parameters.
 """
 

@@ -196,7 +196,7 @@ class Game:
         return actions
 
     def chance_outcomes(self, state: Any) -> list[tuple[Action, Fraction]]:
-        """What chance may do and how likely it is: all alike, as with a shuffled pile, unless a clause weighs it; what
+        """What chance may do and how likely it is: all alike, as with shuffled cards, unless a clause weighs it; what
         weighs nothing is left out.
 
         Raises:

@@ -1,7 +1,7 @@
 """Conditions into expressions, and clauses into what asks and changes.
 
-A clause asked about by ``would`` inside itself is taken as not forbidding: so circular rules have an answer, and this
-ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is asked of another position.
+A clause asked about by ``would`` inside itself is taken as not forbidding: so rules that go in a circle have an answer,
+and this ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is asked of another position.
 """
 
 from __future__ import annotations

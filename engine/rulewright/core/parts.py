@@ -303,7 +303,7 @@ def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting
 
 
 _BEGINS = {
-    "number": "write a number, a constant, or one of a constant as {tiles: health}",
+    "number": "write a number, a constant, or one of a constant as {counts: red}",
     "bag": "name a constant that lists things, or list them",
     "slot": "name the thing that is there",
     "list": "a list begins empty: leave it out",

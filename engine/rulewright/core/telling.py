@@ -66,7 +66,7 @@ class Teller:
         return f"{self.side(left)} {_sign(left, right)} {self.side(right)}"
 
     def unfolded(self, fact: Unfolded) -> str:
-        """Of what a quantity is made: ``damage of Bleu: 1 = 2 - 1 (barrier.reduces)``."""
+        """Of what a quantity is made: ``price of Bleu: 1 = 2 - 1 (sale.reduces)``."""
         if fact.makers:
             return f"{self.side(fact.side)} ({', '.join(fact.makers)})"
         added = "".join(f" {'-' if amount < 0 else '+'} {abs(amount)} ({clause})" for amount, clause in fact.added)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from rulewright.core.game import Position
 from rulewright.core.play import SIMULTANEOUS
@@ -93,16 +94,15 @@ def _notice(position: Position) -> list[str]:
 def _position(position: Position) -> list[str]:
     """The position's own keys; what only ``after`` may ask is left out."""
     said = position.game.own.describe(position)
-    lines = [f"  mode: {flow(said['mode'])}"]
-    lines += [f"  {key}: {flow(value)}" for key, value in said.items() if key not in ("mode", "players", "pile")]
-    lines.append("  players:")
-    for name, player in said["players"].items():
-        own = [
-            f"      {key}: {flow(value)}"
-            for key, value in player.items()
-            if key not in ("has", "hearts") and (key != "points" or value)
-        ]
-        lines += [f"    {flow(name)}:", *own] if own else [f"    {flow(name)}: {{}}"]
-    if "pile" in said:
-        lines.append(f"  pile: {flow(said['pile'])}")
+    lines: list[str] = []
+    for key, value in said.items():
+        lines += [f"  {key}: {flow(value)}"] if key != "players" else ["  players:", *_players(position, value)]
     return lines
+
+
+def _players(position: Position, players: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """What each player has; no points where he has none."""
+    for name, player in players.items():
+        told = {key: value for key, value in player.items() if key not in position.game.own.only_told}
+        own = [f"      {key}: {flow(value)}" for key, value in told.items() if key != "points" or value]
+        yield from [f"    {flow(name)}:", *own] if own else [f"    {flow(name)}: {{}}"]

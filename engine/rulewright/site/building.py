@@ -71,7 +71,7 @@ def build(
     claim(output)
     say("examples and what they show")
     kept = memory or cache() / "site"
-    names = list(wanted or sorted(games.names(), key=lambda name: name != "replicants"))
+    names = list(wanted or sorted(games.names(), key=lambda name: games.of(name).board is None))
     known, solved = Memory(kept / "answers"), Memory(kept / "puzzles")
     books = gather(names, known, only, nodes)
     pictures, answers = Pictures(output / BOARDS), Kept(output / ANSWERS, ".json")

@@ -30,7 +30,7 @@ ANSWERS = "answers"
 
 @dataclass(frozen=True)
 class Page:
-    """A page of a tree: where it lies (``replicants/rules/turn.md``), its title, its text, whether search finds it."""
+    """A page of a tree: where it lies (``GAME/rules/turn.md``), its title, its text, whether search finds it."""
 
     path: str
     title: str

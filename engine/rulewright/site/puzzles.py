@@ -103,13 +103,13 @@ def played(book: Book, board: Board, puzzle: Puzzle) -> str:
     """A puzzle's tree as the script fetches it: with the pieces drawn, the buttons' words and the clauses named."""
     tree = dict(puzzle.tree or {})
     there = {token[-3:-1] for node in tree["nodes"] for token in node["at"].split()}
-    create = {
+    made = {
         f"{seat}{name[1:]}" for seat in range(len(puzzle.position.names)) for name in board.buttons(puzzle.position)
     }
     parts = {
         name: piece_parts(token)
         for name, token in board.tokens(puzzle.position).items()
-        if name in there or name in create
+        if name in there or name in made
     }
     clauses = {name: book.spec.clause(name) for name in tree["clauses"]}
     tree |= {

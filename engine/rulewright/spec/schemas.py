@@ -1,7 +1,7 @@
 """JSON Schemas made from the games' registries of words.
 
 The schemas under ``rules/schema/`` that depend on words are written by this module (``python -m
-rulewright.spec.schemas``) and committed; a test compares.  The others (game, readings, arenas...) are kept by hand.
+rulewright.spec.schemas``) and committed; a test compares.  The others (game, readings, things...) are kept by hand.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ NAMING: Schema = {**VARIABLE, "description": "A name for each of them."}
 ID: Schema = {
     "type": "string",
     "pattern": r"^[a-z0-9-]+(\.[a-z0-9-]+)*$",
-    "errorMessage": "an id is small letters, digits and hyphens, as move.arena-edge",
+    "errorMessage": "an id is small letters, digits and hyphens, as turn.in-order",
 }
 TEXT: Schema = {"type": "string", "minLength": 1, "pattern": r"\S"}
 PLAYED: Schema = {"type": "string", "minLength": 1}
@@ -684,7 +684,7 @@ def _then(game: str) -> Schema:
                 "then": named,
                 "else": {
                     "const": True,
-                    "errorMessage": "write illegal: true, or a list of clauses in brackets, as [move.arena-edge]",
+                    "errorMessage": "write illegal: true, or a list of clauses in brackets, as [turn.in-order]",
                 },
             },
             "can": {**actions, "description": "Legal actions in the position reached."},
@@ -718,7 +718,7 @@ def _then(game: str) -> Schema:
                 "type": "object",
                 "minProperties": 1,
                 "additionalProperties": _LIKELY,
-                "description": 'How likely chance is to do each of some actions now: {ray: "1/3"}.',
+                "description": 'How likely chance is to do each of some actions now: {two: "1/3"}.',
             },
             **{name: {**schema, "description": doc} for name, (doc, schema) in shapes.probes.items()},
         },

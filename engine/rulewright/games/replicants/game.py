@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
@@ -223,6 +223,10 @@ class Replicants(Abilities[Position]):
             }
         to_move = position.names[state.to_move]
         return {"mode": self.game.mode, "to_move": to_move, "action": state.action, "players": players}
+
+    @property
+    def only_told(self) -> Collection[str]:
+        return ("hearts", "has")
 
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
         by = choice(self.game.vocabulary.types["loss"].schema["enum"])

@@ -76,7 +76,7 @@ def text(known: Mapping[str, Declared]) -> str:
 
 def parts(spec: Spec, mutant: Mutant) -> str:
     """A name for what a mutant changes and what that works with: the clause and all that it refers to, or all clauses
-    that act at a stage, and these; pictures, arenas and the like."""
+    that act at a stage, and these; pictures, boards and the like."""
     clauses = quoted(spec, mutant.clause) if mutant.clause else [c for c in spec.clauses if c.does_what in CHANGING]
     told = [{key: value for key, value in c.body.items() if key not in _WORDS} for c in clauses]
     part = str(mutant.path[0])

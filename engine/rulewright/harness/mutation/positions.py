@@ -78,7 +78,7 @@ def plain(position: Position) -> dict[str, Any]:
     """A position as the data of a scenario, without what only ``after`` may ask."""
     said = dict(position.game.own.describe(position))
     said["players"] = {
-        name: {key: value for key, value in player.items() if key not in ("has", "hearts")}
+        name: {key: value for key, value in player.items() if key not in position.game.own.only_told}
         for name, player in said["players"].items()
     }
     return said

@@ -37,7 +37,7 @@ def pages(site: Site, language: str) -> Iterator[Page]:
         ("index", say("reference", language), _index(site)),
         ("keys", say("doc-keys", language), _keys(site)),
         ("commands", say("doc-commands", language), _commands(site.commands)),
-        ("api", say("doc-api", language), _api()),
+        ("api", say("doc-api", language), _api(next(iter(site.books)))),
         *((f"words-{name}", say("doc-words", language, _title(site, name)), _words(site, name)) for name in site.books),
     ]
     for name, title, content in made:
@@ -206,12 +206,13 @@ def _commands(commands: Sequence[Command]) -> str:
 # -- Python ----------------------------------------------------------------------------------------------
 
 
-def _api() -> str:
+def _api(game: str) -> str:
     parts = [
         "# From Python",
         "```python\nfrom rulewright.harness.where import locate\nfrom rulewright.spec.pack import Library\n\n"
-        'position = locate("replicants", Library())\ngame = position.game\n'
-        'action = game.own.notation.parse(position, "E")\nprint(game.verdict(position.state, action).legal)\n```',
+        f'position = locate("{game}", Library())\ngame = position.game\n'
+        "action = game.legal_actions(position.state)[0]\n"
+        "print(game.own.notation.write(position, action), game.verdict(position.state, action).legal)\n```",
     ]
     for thing in PUBLIC:
         parts.append(f"## {thing.__name__} {{ #{thing.__name__} }}\n\n`{thing.__module__}`")
