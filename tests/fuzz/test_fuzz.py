@@ -216,7 +216,8 @@ def test_actions(name: str) -> None:
             worded(error)
             return
         verdict = game.verdict(start.state, action)
-        assert game.own.notation.parse(start, game.own.notation.write(start, action)) == action or not verdict.legal
+        written = game.own.notation.write(start, action)
+        assert game.own.notation.parse(start, written, judged) == action or not verdict.legal
 
     tried(st.tuples(like(ACTIONS[name]), st.booleans()), act)
 
