@@ -24,6 +24,8 @@ from rulewright.core.telling import say
 from rulewright.core.types import PLAYER
 
 OVER = {"en": "{} has won", "fr": "{} a gagné", "de": "{} hat gewonnen"}
+SEVERAL_OVER = {"en": "{} have won", "fr": "{} ont gagné", "de": "{} haben gewonnen"}
+NOBODY = {"en": "nobody has won", "fr": "personne n'a gagné", "de": "niemand hat gewonnen"}
 TRIES = 1000
 """So often a position is drawn anew that cannot be."""
 
@@ -261,8 +263,9 @@ class DeclaredAbilities(Abilities[Position]):
     def status(self, position: Position, language: str) -> str:
         """How things stand, in words: who has won, or for whom the game waits and what for; "" where it is for all."""
         if (outcome := self.game.outcome(position.state)) is not None:
-            winners = " = ".join(position.names[seat] for seat in outcome.winners)
-            return OVER[language].format(winners or "-")
+            winners = [position.names[seat] for seat in outcome.winners]
+            over = (OVER if len(winners) == 1 else SEVERAL_OVER)[language]
+            return over.format(", ".join(winners)) if winners else NOBODY[language]
         due = self.layout.made.agenda.steps.get(self.game.course.due(position.state) or "")
         if due is None or (waits := self.awaited(position.state)) is None:
             return ""

@@ -22,6 +22,7 @@ EXPECTATIONS = (*OF_ACTIONS, "can", "cannot", "count", "after", "outcome", "repl
 """What every game lets be expected; the rest are its probes."""
 NAMING = ("winner", "loser")
 """What an outcome says by players' names."""
+NOBODY = "none"
 
 
 class Asked(NamedTuple):
@@ -154,7 +155,8 @@ def check_player(name: str, names: Sequence[str], path: Path) -> None:
         PositionError: naming the players.
     """
     if name not in names:
-        raise PositionError(f'nobody is called "{name}"', path, f"players: {', '.join(names)}")
+        hint = "write [] for nobody" if name == NOBODY and path[-1] in NAMING else f"players: {', '.join(names)}"
+        raise PositionError(f'nobody is called "{name}"', path, hint)
 
 
 def _check_told(
