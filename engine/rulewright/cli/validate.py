@@ -22,11 +22,17 @@ def validate(
         ),
     ] = None,
     variant: Variants = None,
+    strict: Annotated[
+        bool,
+        typer.Option(
+            "--strict", help="Also tell of clauses that do more than their sentence says, and of texts in one language."
+        ),
+    ] = False,
 ) -> int:
     """Check rules, overlays, scenarios and puzzles against their schemas and each other, and run nothing."""
     from rulewright.harness.validating import Validation
 
-    validation = Validation(variant or ())
+    validation = Validation(variant or (), strict)
     with waiting("reading files..."):
         if not paths:
             validation.whole_project()

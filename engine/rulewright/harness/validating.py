@@ -18,9 +18,9 @@ from rulewright.harness.finding import Found, Search, read_file, scenarios, sear
 from rulewright.harness.mutation import equivalents
 from rulewright.harness.puzzles import misplaced, published
 from rulewright.harness.running import Runner
-from rulewright.spec import outside
+from rulewright.spec import outside, strictness
 from rulewright.spec.folders import PUZZLES, SCHEMAS, below, is_scenario_file, puzzle_files, rules_of, shown
-from rulewright.spec.pack import OVERLAYS, Library, check_pack, checked, load_spec, overlays, schema
+from rulewright.spec.pack import OVERLAYS, Library, Pack, check_pack, checked, load_pack, load_spec, overlays, schema
 
 DATA = {
     moot.FILE: "moot",
@@ -38,8 +38,8 @@ _SCHEMA = ".schema.json"
 class Validation:
     """What was found valid, counted by what it is, and what is wrong."""
 
-    def __init__(self, variants: Sequence[Path] = ()) -> None:
-        """Check the rules themselves, with overlays on them."""
+    def __init__(self, variants: Sequence[Path] = (), strict: bool = False) -> None:
+        """Check the rules themselves, with overlays on them; where it is `strict` also how they are written."""
         self.counts: Counter[str] = Counter()
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
@@ -53,9 +53,11 @@ class Validation:
         self._runner: Runner | None = None
         self.meant = outside.meant()
         """The games whose rules are checked in any case."""
+        self._strict = strict
         for name in self.meant:
             with self._noting():
                 self._library.check(name)
+                self._written(load_pack(name, self._library.variants.get(name, ())))
         with self._noting():
             changes(self._library)
         if not self.problems:
@@ -134,8 +136,10 @@ class Validation:
                 return True  # the rules that it is laid over are wrong, which is told
             with self._noting("overlay"):
                 rules = Library([*self._variants, file], warn=self.warnings.append)
-                rules.check(overlays(file)[0])
+                game = overlays(file)[0]
+                rules.check(game)
                 changes(rules)
+                self._written(load_pack(game, rules.variants[game]))
         elif named:
             self._example(file)
         else:
@@ -188,7 +192,18 @@ class Validation:
         own = {os.path.realpath(rules_of(name)) for name in self.meant}
         if self._is_new(folder) and os.path.realpath(folder) not in own:
             with self._noting():
-                self.packs.append(f"{check_pack(folder).game} in {shown(folder)}")
+                pack = check_pack(folder)
+                self.packs.append(f"{pack.game} in {shown(folder)}")
+                self._written(pack)
+
+    def _written(self, pack: Pack) -> None:
+        """Tell what rules may do and had better not.
+
+        Raises:
+            InputError: with all of it, where that is asked.
+        """
+        if self._strict and (problems := list(strictness.problems(pack))):
+            raise InputError(problems)
 
     @contextmanager
     def _noting(self, what: str = "") -> Iterator[None]:

@@ -45,6 +45,8 @@ LISTS = ("clauses", "readings")
 """Files that hold one list under their own name; overlays change its items by id."""
 ABOUT = ("extends", "changes")
 """What an overlay says of itself: no rule."""
+ENGLISH = "-in-english"
+"""Behind the name of a schema: texts in English are enough."""
 OVERLAYS = "variants"
 """The folder beside a game's rules in which overlays on them lie."""
 
@@ -57,6 +59,10 @@ def schema(name: str) -> dict[str, Any]:
     Raises:
         InputError: if its file is missing, or is no schema; or with what is wrong with the pack.
     """
+    if name.endswith(ENGLISH):
+        enough: dict[str, Any] = schemas.with_english(schema(name.removesuffix(ENGLISH)))
+        prepare(enough)
+        return enough
     for kind, make in _MADE.items():
         for game in games.outside():
             if name == f"{kind}-{game}":
@@ -300,6 +306,8 @@ class Pack:
         self.warnings: list[Problem] = []
         self.without: LeftOut | None = None
         """What of the overlays is left out."""
+        self.unsaid: list[tuple[Path, list[str]]] = []
+        """What a pack from elsewhere does not say in every language, each with those that lack."""
         self._laid: set[str] = set()
 
     def load(self) -> None:
@@ -322,6 +330,10 @@ class Pack:
                 problems += error.problems
         if problems:
             raise InputError(problems)
+        if self.game in games.outside():
+            for name, data in self.data.items():  # the documents stay as they are
+                self.data[name] = copy.deepcopy(data)
+                self._speak(self.data[name], (name,), self.unsaid)
 
     @property
     def files(self) -> list[str]:
@@ -398,10 +410,10 @@ class Pack:
             elif name not in ABOUT:
                 self._merge(self.data.setdefault(name, {}), value, document, (name,), (name,))
         for name, whole in self.data.items():
-            self._speak(whole, (name,))
+            self._speak(whole, (name,), [])
 
-    def _speak(self, value: Any, path: Path) -> None:
-        """Say in English what an overlay does not say in French or German."""
+    def _speak(self, value: Any, path: Path, unsaid: list[tuple[Path, list[str]]]) -> None:
+        """Say in English what an overlay, or a pack from elsewhere, does not say in French or German; and note it."""
         if (
             isinstance(value, dict)
             and value
@@ -409,13 +421,15 @@ class Pack:
             and isinstance(next(iter(value.values())), str)
         ):
             said = "en" if "en" in value else next(iter(value))
-            for language in LANGUAGES[1:]:
-                if language not in value:
-                    value[language] = value[said]
-                    self.merged.note((*path, language), *self.merged.home((*path, said)))
+            missing = [language for language in LANGUAGES[1:] if language not in value]
+            if missing:
+                unsaid.append(((*path, said), missing))
+            for language in missing:
+                value[language] = value[said]
+                self.merged.note((*path, language), *self.merged.home((*path, said)))
         elif isinstance(value, dict | list):
             for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
-                self._speak(inner, (*path, key))
+                self._speak(inner, (*path, key), unsaid)
 
     def _kept(self, value: Any, document: Document, path: Path) -> Any:
         """A value of an overlay without what is left out."""
@@ -730,9 +744,9 @@ def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:
 
 def schema_of(game: str, stem: str) -> str:
     """The name of the schema of a pack's file: one for each game where the game's words enter into it."""
-    if game in games.outside() and stem not in SHARED:
-        return "things"
-    return f"{stem}-{game}" if stem in ("clauses", "texts") else stem
+    outside = game in games.outside()
+    own = "things" if outside and stem not in SHARED else f"{stem}-{game}" if stem in ("clauses", "texts") else stem
+    return f"{own}{ENGLISH}" if outside else own
 
 
 def load_spec(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RULES) -> Spec:
@@ -744,8 +758,8 @@ def load_spec(game: str, variants: Sequence[FilePath] = (), rules: FilePath = RU
     return load_pack(game, variants, rules).spec()
 
 
-def check_pack(folder: FilePath) -> Spec:
-    """The rules that lie in a folder of any name, each mode of which is compiled; those of a game that nobody knows are
+def check_pack(folder: FilePath) -> Pack:
+    """The files that lie in a folder of any name, each mode of which is compiled; those of a game that nobody knows are
     a pack from elsewhere, and in use from then on.
 
     Raises:
@@ -766,7 +780,7 @@ def check_pack(folder: FilePath) -> Spec:
         made.initial_state()
         made.own.check_start()
         check_titled(made)
-    return spec
+    return pack
 
 
 def check_titled(game: Game) -> None:

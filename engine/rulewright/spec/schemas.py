@@ -908,7 +908,19 @@ def all_schemas(names: Sequence[str] = ()) -> dict[str, Schema]:
         made[f"clauses-{game}"] = clauses(game)
         made[f"texts-{game}"] = texts(game)
         made[f"overlay-{game}"] = overlay(game)
-    return made
+    return with_english(made) if {*names} <= {*games.outside()} else made
+
+
+def with_english(data: Any) -> Any:
+    """A schema by which a text need be there in English alone."""
+    if isinstance(data, list):
+        return [with_english(part) for part in data]
+    if not isinstance(data, dict):
+        return data
+    return {
+        key: ["en"] if key == "required" and part == ALL_TEXTS["required"] else with_english(part)
+        for key, part in data.items()
+    }
 
 
 def text(schema: Schema) -> str:
