@@ -416,9 +416,10 @@ class Runner:
 
 def _unheeded(found: Found, spec: Spec) -> Iterator[Problem]:
     """What a file says for all its scenarios and refers to nothing, where its first one says something else."""
-    document, own = found.document, found.written
-    if found.number or (found.row and found.row.number):
+    document = found.document
+    if found.number or (found.row and found.row.number) or "scenarios" not in document.data:
         return
+    own = found.written
     if "clauses" in own:
         for number, clause in enumerate(document.data.get("clauses", ())):
             if clause not in spec.by_id:
