@@ -204,7 +204,7 @@ WRONG_DUES: list[tuple[Any, str, str, str | None]] = [
     ({"due": "bidding"}, "", "it is not said whose bidding is", "by: $player"),
     ({"due": "bidding", "by": "none"}, "by", "bidding is always somebody's, and this may be none", None),
     ({"due": "dealing", "by": "gold"}, "by", "a player is wanted here, not a gold", "known: $player"),
-    ({"due": "dealing", "of": 1}, "of", "unknown argument of 'due' \"of\"", "known: by, due"),
+    ({"due": "dealing", "of": 1}, "of", "unknown argument of 'due' \"of\"", "known: by, due, with"),
 ]
 
 

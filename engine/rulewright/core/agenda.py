@@ -8,13 +8,26 @@ due by it goes on top, first said, first done.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rulewright.core.errors import meant
-from rulewright.core.expressions import Args, At, Const, Part, Table, Var, Write
-from rulewright.core.operations import at, eq, literal, member, present, put, whole
-from rulewright.core.spec import ACTIONS, BEGINS, DUE, ENDINGS, NO_NAMES, STEPS, Path, Spec
-from rulewright.core.types import FLAG, NUMBER, PLAYER, Array, Domain, List, Option, Record
+from rulewright.core.expressions import (
+    Args,
+    At,
+    Const,
+    Expr,
+    Items,
+    Part,
+    Quantified,
+    Table,
+    Var,
+    Write,
+)
+from rulewright.core.operations import all_of, at, eq, literal, member, none, present, put, whole
+from rulewright.core.spec import ACTIONS, BEGINS, DUE, ENDINGS, NO_NAMES, STEPS, WITH, Path, Spec
+from rulewright.core.types import FLAG, NUMBER, PLAYER, Array, Domain, List, Option, Record, Type
 from rulewright.core.vocabulary import (
     OF,
     Effect,
@@ -38,10 +51,12 @@ END, LOSER = "end", "loser"
 """The effect by which it ends, and the player of whom it may be said."""
 DUE_NOW = "due-now"
 NOBODY = -1
-Frame = tuple[str, int]
-"""A step and whose it is: a seat, or `NOBODY`."""
-NOTHING: tuple[Frame, ...] = (("", NOBODY),)
-"""What is due where nothing is."""
+Frame = tuple[Any, ...]
+"""A step, whose it is (a seat, or `NOBODY`), and of all data of steps what this one has."""
+NOTHING = ""
+"""The step that is due where nothing is."""
+ABSENT: Mapping[str, Any] = {"number": 0, "flag": False}
+"""What stands in a frame for data that its step has not; for a thing none."""
 Wrong = tuple[Path, str, str | None]
 
 
@@ -56,6 +71,8 @@ class Step(NamedTuple):
     chance: bool = False
     nobody: bool = False
     lapses: Any = None
+    data: Mapping[str, str] = MappingProxyType({})
+    """What else is known of it, each of a domain, or a number or a flag."""
 
     @property
     def owned(self) -> bool:
@@ -84,6 +101,25 @@ class Agenda(NamedTuple):
     endings: tuple[str, ...]
 
     @property
+    def data(self) -> dict[str, str]:
+        """The data of all steps, in the order in which frames have it."""
+        return {name: of for step in self.steps.values() for name, of in step.data.items()}
+
+    def frame(self, step: str, by: int, data: Mapping[str, Any]) -> Frame:
+        """A step with whose it is and what is known of it."""
+        return (step, by, *(data.get(name, ABSENT.get(of, NOBODY)) for name, of in self.data.items()))
+
+    @property
+    def nothing(self) -> tuple[Frame, ...]:
+        """What is due where nothing is."""
+        return (self.frame(NOTHING, NOBODY, {}),)
+
+    def known(self, kind: str) -> dict[str, str]:
+        """The data that every step has at which actions of a kind are taken."""
+        steps = [step for step in self.steps.values() if kind in step.taken]
+        return {name: of for name, of in self.data.items() if steps and all(name in step.data for step in steps)}
+
+    @property
     def chosen(self) -> str | None:
         """The domain of what all choose at once; None where nothing is."""
         return next((of for step in self.steps.values() if step.at_once for of in _chosen(self, step)), None)
@@ -105,7 +141,7 @@ def read(spec: Spec) -> Agenda:
 
 def _step(name: str, said: Mapping[str, Any]) -> Step:
     at_once, chance, nobody = said.get("at-once"), "chance" in said, "nobody" in said
-    return Step(name, tuple(said["kinds"]), at_once, chance, nobody, said.get("lapses"))
+    return Step(name, tuple(said["kinds"]), at_once, chance, nobody, said.get("lapses"), said.get(WITH, {}))
 
 
 # -- what may be wrong -----------------------------------------------------------------------------------
@@ -137,9 +173,27 @@ def wrong(made: Agenda, domains: Sequence[str]) -> Iterator[Wrong]:
                 yield _unknown((*step.path, "kinds", number), "kind of action", kind, made.actions)
         if step.at_once is not None:
             yield from _wrong_choice(made, step)
+        yield from _wrong_data(made, step, domains)
     idle = [name for name in made.actions if not any(name in (*s.kinds, s.at_once) for s in made.steps.values())]
     for name in idle:
         yield ("game", ACTIONS, name), f"{name} is taken at no step", f"name it under kinds of one of the {STEPS}"
+
+
+def _wrong_data(made: Agenda, step: Step, domains: Sequence[str]) -> Iterator[Wrong]:
+    """What is wrong with the data of a step."""
+    for name, of in step.data.items():
+        path = (*step.path, WITH, name)
+        fields = [kind for kind in step.taken if name in made.actions.get(kind, ())]
+        if name in (PLAYER.name, KIND, CHOSEN, WITH):
+            yield path, f"{name} means something else already", "choose another name for the data"
+        elif of not in (*domains, *ABSENT):
+            yield _unknown(path, "domain", of, (*domains, *ABSENT))
+        elif of != made.data[name]:
+            yield path, f"{name} is a {made.data[name]} at another step", "choose another name for the data"
+        elif fields:
+            yield path, f"{name} is a field of {fields[0]} already", "choose another name for the data"
+    if step.name == WITH:
+        yield step.path, f"{WITH} means something else already", "choose another name for the step"
 
 
 def _wrong_choice(made: Agenda, step: Step) -> Iterator[Wrong]:
@@ -165,6 +219,18 @@ def _wrong_beginning(made: Agenda) -> Iterator[Wrong]:
             yield _unknown((*path, DUE), STEP, frame[DUE], made.steps)
         elif step.owned and "by" not in frame:
             yield path, f"it is not said whose {step.name} is", "write by: with a seat from 1"
+        else:
+            yield from _wrong_begun(step, frame.get(WITH, {}), (*path, WITH))
+
+
+def _wrong_begun(step: Step, said: Mapping[str, Any], path: Path) -> Iterator[Wrong]:
+    """What is wrong with the data of a step that is due at the start."""
+    for name in said:
+        if name not in step.data:
+            yield _unknown((*path, name), f"data of {step.name}", name, step.data)
+    for name in step.data:
+        if name not in said:
+            yield path[:-1], f"it is not said what {name} is", f"{WITH}: {{{name}: ...}}"
 
 
 def _chosen(made: Agenda, step: Step) -> list[str]:
@@ -193,8 +259,29 @@ def kinds(made: Agenda) -> dict[str, Kind]:
         joint = next((s.kinds[0] for s in made.steps.values() if s.at_once == name), None)
         chance = step is not None and step.chance
         given = {CHOSEN: CHOSEN} if joint else fields
-        found[name] = Kind(name, made.docs[name], given, joint_of=joint, chance=chance)
+        data = {each: (of, partial(_datum, made, each)) for each, of in made.known(name).items()}
+        found[name] = Kind(name, made.docs[name], given, data, joint_of=joint, chance=chance)
     return found
+
+
+def _datum(made: Agenda, name: str, _: Args = MappingProxyType({})) -> Expr:
+    """What the step that is due has of some data."""
+    names = list(made.data)
+    agenda = due(made)
+    assert agenda is not None
+    top = At(agenda(), Const(0, NUMBER), FRAME)
+    return At(top, Const(2 + names.index(name), NUMBER), type_of(made.data[name]))
+
+
+def data(made: Agenda, step: Step) -> dict[str, Expr]:
+    """What the step that is due has, where it is this one."""
+    return {name: _datum(made, name) for name in step.data}
+
+
+def type_of(domain: str) -> Type:
+    """The type of a value of a domain, or of a number or a flag."""
+    known: dict[str, Type] = {"number": NUMBER, "flag": FLAG, PLAYER.name: PLAYER}
+    return known.get(domain, Domain(domain))
 
 
 def offers(made: Agenda) -> dict[str, Offer]:
@@ -221,6 +308,8 @@ def types(made: Agenda) -> Iterator[ValueType]:
         yield _names(ENDING, "A way in which the game ends.", made.endings)
     if made.steps:
         yield _names(STEP, "A step of play.", tuple(made.steps))
+    if "number" in made.data.values():
+        yield ValueType("number", "A whole number.", NUMBER, {"type": "integer"})
     if of := made.chosen:
         yield ValueType(CHOSEN, f"The {of} that each player chose.", Array(PLAYER, Domain(of)), {"type": "array"})
 
@@ -327,6 +416,21 @@ def _words_about(made: Agenda) -> Iterator[Word]:
     step = Domain(STEP, tuple(made.steps))
     top = At(At(agenda(), Const(0, NUMBER), FRAME), Const(0, NUMBER), Option(step))
     taken = Table(_STEPS_OF, (Domain(KIND, tuple(made.actions)),), List(step))
+    frame = Var("_frame", FRAME)
+    named, whose = At(frame, Const(0, NUMBER), Option(step)), At(frame, Const(1, NUMBER), Option(PLAYER))
+
+    def waits(args: Args) -> Expr:
+        found = eq(named, args[STEP])
+        that = all_of(found, eq(whose, args["by"])) if "by" in args else found
+        return Quantified("some", frame, agenda(), that, FLAG)
+
+    yield Word(
+        "waiting",
+        "Whether a step is due, now or after others; a player's, if one is named.",
+        waits,
+        {STEP: Param(STEP, "which"), "by": Param(PLAYER.name, "whose", optional=True)},
+        why="Only one game declares its steps, and asks about none but the one that is due.",
+    )
     yield Word(
         DUE_NOW,
         "Whether an action of a kind is taken at the step that is due.",
@@ -339,4 +443,22 @@ def _words_about(made: Agenda) -> Iterator[Word]:
 def effects(made: Agenda) -> dict[str, Effect]:
     """The effects on the course of play."""
     found = ending(made)
-    return by_name(*([found.effect] if found else ()))
+    return by_name(*([found.effect] if found else ()), *([_drop(made)] if made.steps else ()))
+
+
+def _drop(made: Agenda) -> Effect:
+    """What is due is taken out."""
+    agenda, step = due(made), Option(Domain(STEP, tuple(made.steps)))
+    assert agenda is not None
+
+    def writes(args: Args) -> list[Write]:
+        which = Items((args.get(STEP, none(step)), args.get("by", none(Option(PLAYER)))), FRAME)
+        return [Write(agenda, (), which, add=False)]
+
+    return Effect(
+        "drop",
+        "What is due after this is due no more: all of it, or a step, what is a player's, a player's step.",
+        writes,
+        {STEP: Param(STEP, "which", optional=True), "by": Param(PLAYER.name, "whose", optional=True)},
+        why="Only one game declares its steps, and all that falls due there is done.",
+    )

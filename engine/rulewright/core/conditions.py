@@ -194,7 +194,8 @@ class Parser:
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
         self.computing = {c.body["computes"]: c for c in spec.clauses if c.does_what == "computes"}
         self.values = Valuer(self)
-        self.steps = agenda.read(spec).steps
+        self.agenda = agenda.read(spec)
+        self.steps = self.agenda.steps
         declared = (name for where in ("things", "names") for name in spec.data["game"].get(where, {}))
         self.domains = (*declared, PLAYER.name)
         """The domains that are declared, each a set of all that is in it."""
@@ -390,10 +391,15 @@ class Parser:
     def lapses(self) -> dict[str, Condition]:
         """For each step that may lapse when it does."""
         return {
-            step.name: self.condition(step.lapses, ("game", STEPS, step.name, "lapses"), self.scope(None))
+            step.name: self.condition(step.lapses, ("game", STEPS, step.name, "lapses"), self._known_at(step))
             for step in self.steps.values()
             if step.lapses is not None
         }
+
+    def _known_at(self, step: agenda.Step) -> dict[str, Argument]:
+        """The variables of a step: whose it is, and what is known of it."""
+        known = agenda.data(self.agenda, step)
+        return {**self.scope(None), **{name: Argument(value, step.data[name]) for name, value in known.items()}}
 
     def _check_circles(self, mode: str) -> None:
         """Refuse a condition that is defined by itself: only `would` and `possible` may come back to it."""

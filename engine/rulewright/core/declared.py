@@ -51,7 +51,7 @@ class DeclaredCourse(Course):
     def _who(self) -> Mapping[str, int]:
         """Who acts at a step that is no single player's."""
         told = {step.name: CHANCE if step.chance else SIMULTANEOUS for step in self.steps.values() if not step.owned}
-        return {NOTHING[0][0]: TERMINAL, **told}
+        return {NOTHING: TERMINAL, **told}
 
     @cached_property
     def steps(self) -> Mapping[str, Step]:  # type: ignore[override] # it is worked out when it is first asked
@@ -61,7 +61,7 @@ class DeclaredCourse(Course):
     def current_player(self, state: Any) -> int:
         if self._ends and state.ended:
             return TERMINAL
-        step, by = state.due[0]
+        step, by = state.due[0][:2]
         return self._who.get(step, by)
 
     @cached_property
@@ -284,7 +284,7 @@ class DeclaredAbilities(Abilities[Position]):
 
     def describe(self, position: Position) -> Mapping[str, Any]:
         told = self.layout.describe(position.names, position.state)
-        due = {DUE: frames.told(position.names, position.state)} if self.layout.made.agenda.steps else {}
+        due = {DUE: frames.told(self.layout, position.names, position.state)} if self.layout.made.agenda.steps else {}
         return {**told, **due}
 
     @property

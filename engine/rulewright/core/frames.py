@@ -1,22 +1,24 @@
 """What is due, on the one line of a position and in its data.
 
-On a line stand the steps that are due before those with which a game begins, ``STEP/NAME+NAME`` for several of one step
-that follow one another; where what follows is not as at the start, all of them, ``due/STEP.NAME+STEP.NAME``.  In data
-stand all, as ``[{STEP: NAME}, ...]``; a step that is no player's is of ``-``, or of none.
+On a line stand the steps that are due before those with which a game begins, ``STEP/NAME+NAME`` for several of one;
+where what follows is not as at the start, all of them, ``due/STEP.NAME+STEP.NAME``.  What is known of a step stands
+behind the name, ``STEP/NAME.left.3``.  In data stand all, as ``[{STEP: NAME, with: {...}}, ...]``.  A step that is no
+player's is of ``-``, or of none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import Any
 
 from rulewright.core.abilities import Possible
-from rulewright.core.agenda import NOBODY, NOTHING, Frame
+from rulewright.core.agenda import NOBODY, Frame
 from rulewright.core.errors import InputError, PositionError, Problem, meant
+from rulewright.core.position_line import thing_said, thing_text
 from rulewright.core.positions import NOTHING as NO_PLAYER
 from rulewright.core.positions import Layout
-from rulewright.core.spec import DUE
+from rulewright.core.spec import DUE, WITH
 
 _BARE = "-"
 
@@ -24,17 +26,27 @@ _BARE = "-"
 def write(layout: Layout, names: Sequence[str], state: Any) -> Iterator[str]:
     """What a line says of what is due; nothing where it is as at the start, or where nothing is due."""
     frames, begins = state.due, layout.begins
-    if frames == NOTHING:
+    if frames == layout.made.agenda.nothing:
         return
     if frames[len(frames) - len(begins) :] != begins:
-        yield f"{DUE}/{'+'.join(f'{step}.{_name(names, by)}' for step, by in frames)}"
+        yield f"{DUE}/{'+'.join(f'{frame[0]}.{_name(layout, names, frame)}' for frame in frames)}"
         return
     for step, several in groupby(frames[: len(frames) - len(begins)], key=lambda frame: frame[0]):
-        yield f"{step}/{'+'.join(_name(names, by) for _, by in several)}"
+        yield f"{step}/{'+'.join(_name(layout, names, frame) for frame in several)}"
 
 
-def _name(names: Sequence[str], by: int) -> str:
-    return _BARE if by == NOBODY else names[by]
+def _name(layout: Layout, names: Sequence[str], frame: Frame) -> str:
+    """Whose a step is, and what is known of it."""
+    told = (thing_text(layout, of, value, names) for _, of, value in _data(layout, frame))
+    return ".".join([_BARE if frame[1] == NOBODY else names[frame[1]], *told])
+
+
+def _data(layout: Layout, frame: Frame) -> Iterator[tuple[str, str, Any]]:
+    """What is known of a step: its name, of what domain it is, what it is."""
+    agenda = layout.made.agenda
+    known = dict(zip(agenda.data, frame[2:], strict=True))
+    for name, of in agenda.steps[frame[0]].data.items():
+        yield name, of, known[name]
 
 
 def read(layout: Layout, names: Sequence[str], words: Sequence[str]) -> tuple[Frame, ...]:
@@ -48,35 +60,51 @@ def read(layout: Layout, names: Sequence[str], words: Sequence[str]) -> tuple[Fr
         step, _, who = word.partition("/")
         if word is words[0] and step == DUE and len(words) == 1:
             return tuple(_frame(layout, names, word, *one.partition(".")[::2]) for one in who.split("+"))
-        found += [_frame(layout, names, word, step, name) for name in who.split("+")]
+        found += [_frame(layout, names, word, step, said) for said in who.split("+")]
     return (*found, *layout.begins)
 
 
-def _frame(layout: Layout, names: Sequence[str], word: str, step: str, name: str) -> Frame:
+def _frame(layout: Layout, names: Sequence[str], word: str, step: str, said: str) -> Frame:
     known = layout.made.agenda.steps.get(step)
+    name, *told = said.split(".")
     by = NOBODY if name == _BARE else names.index(name) if name in names else None
-    if known is None or by is None or (known.owned and by == NOBODY):
-        made = layout.made.agenda
-        forms = [*(f"{each}/NAME" for each in made.steps), *(["won/NAME/HOW"] if made.endings else [])]
-        hint = f"write {', '.join(forms)}" if forms else None
-        raise InputError(Problem(f'"{word}" is no end of a line', suggestion=hint))
-    return step, by
+    if known is None or by is None or (known.owned and by == NOBODY) or len(told) != len(known.data):
+        raise InputError(Problem(f'"{word}" is no end of a line', suggestion=_forms(layout)))
+    try:
+        data = {key: thing_said(of, text) for (key, of), text in zip(known.data.items(), told, strict=True)}
+        return layout.frame(step, by, data, (), names)
+    except (ValueError, KeyError, PositionError) as error:
+        hint = error.message if isinstance(error, PositionError) else _forms(layout)
+        raise InputError(Problem(f'"{word}" is no end of a line', suggestion=hint)) from None
 
 
-def told(names: Sequence[str], state: Any) -> list[dict[str, str]]:
+def _forms(layout: Layout) -> str | None:
+    """How a line may end."""
+    made = layout.made.agenda
+    steps = (".".join([f"{each.name}/NAME", *map(str.upper, each.data)]) for each in made.steps.values())
+    forms = [*steps, *(["won/NAME/HOW"] if made.endings else [])]
+    return f"write {', '.join(forms)}" if forms else None
+
+
+def told(layout: Layout, names: Sequence[str], state: Any) -> list[dict[str, Any]]:
     """What is due, as data."""
-    return [{step: NO_PLAYER if by == NOBODY else names[by]} for step, by in state.due if step]
+    return [_told(layout, names, frame) for frame in state.due if frame[0]]
 
 
-def said(layout: Layout, names: Sequence[str], data: Sequence[Mapping[str, str]]) -> tuple[Frame, ...]:
+def _told(layout: Layout, names: Sequence[str], frame: Frame) -> dict[str, Any]:
+    data = {name: layout.told_thing(of, value, names) for name, of, value in _data(layout, frame)}
+    return {frame[0]: NO_PLAYER if frame[1] == NOBODY else names[frame[1]], **({WITH: data} if data else {})}
+
+
+def said(layout: Layout, names: Sequence[str], data: Sequence[Mapping[str, Any]]) -> tuple[Frame, ...]:
     """What is due, from data.
 
     Raises:
-        PositionError: at a step or a player that there is not.
+        PositionError: at a step or a player that there is not, or what is not known of a step.
     """
     found = []
     for number, frame in enumerate(data):
-        ((step, name),) = frame.items()
+        step, name = next((key, value) for key, value in frame.items() if key != WITH)
         path = (DUE, number, step)
         if (known := layout.made.agenda.steps.get(step)) is None:
             steps = layout.made.agenda.steps
@@ -85,12 +113,21 @@ def said(layout: Layout, names: Sequence[str], data: Sequence[Mapping[str, str]]
             raise PositionError(f"{step} is always somebody's", path, f"players: {' '.join(names)}")
         if name != NO_PLAYER and name not in names:
             raise PositionError(f'"{name}" is not a player', path, meant(name, names) or f"players: {' '.join(names)}")
-        found.append((step, NOBODY if name == NO_PLAYER else names.index(name)))
+        by = NOBODY if name == NO_PLAYER else names.index(name)
+        found.append(layout.frame(step, by, frame.get(WITH, {}), (DUE, number, WITH), names))
     return tuple(found)
 
 
 def possible(layout: Layout, names: Sequence[str]) -> Possible:
     """What may be said of each step that is due."""
-    steps = layout.made.agenda.steps.values()
-    each = [{step.name: name} for step in steps for name in (*names, *(() if step.owned else (NO_PLAYER,)))]
-    return Possible(lambda frame: said(layout, names, [frame]), lambda: each)
+    return Possible(lambda frame: said(layout, names, [frame]), lambda: _all(layout, names))
+
+
+def _all(layout: Layout, names: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Every step that may be due, of everybody, with whatever may be known of it; of numbers the first few."""
+    for step in layout.made.agenda.steps.values():
+        values = [layout.of_domain(of, names) for of in step.data.values()]
+        for name in (*names, *(() if step.owned else (NO_PLAYER,))):
+            for known in product(*values):
+                data = dict(zip(step.data, known, strict=True))
+                yield {step.name: name, **({WITH: data} if data else {})}

@@ -108,7 +108,7 @@ class Game:
         }
         self._chances = Chances(self.compiler)
         self._lapses = {name: self._lapsing(name, test) for name, test in self.parser.lapses().items()}
-        self._passed = {*self._lapses, *(step.name for step in self._steps.values() if step.nobody), NOTHING[0][0]}
+        self._passed = {*self._lapses, *(step.name for step in self._steps.values() if step.nobody), NOTHING}
         self._offered: dict[str, Callable[..., bool]] = {}
         self._offerings: dict[str, tuple[Clause, ...]] = {}
         if not trusting:
@@ -240,13 +240,13 @@ class Game:
             AgendaError: if nothing is due any more though the game goes on, or steps of nobody do not end.
         """
         for _ in range(ENDLESS):
-            step, by = state.due[0]
+            step, by = state.due[0][:2]
             if self.outcome(state) is not None:
                 return state
-            if step == NOTHING[0][0]:
+            if step == NOTHING:
                 raise AgendaError(kind, self._doing(kind)).placed(self.spec)
             if step in self._lapses and self._lapses[step](state, max(by, 0)):
-                state = state._replace(due=state.due[1:] or NOTHING)
+                state = state._replace(due=state.due[1:] or self.compiler.parser.agenda.nothing)
             elif self._steps[step].nobody:
                 (kind,) = self._steps[step].kinds
                 state = self._apply[kind](state, max(by, 0))

@@ -55,7 +55,8 @@ def _sets(parser: Parser, kind: Kind, said: Any, path: Path) -> tuple[Field, ...
     if not kind.fields:
         parser.fail(path, f"{kind.name} has no fields", "leave from out")
         return ()
-    scope: dict[str, Argument] = dict(parser.scope(None))
+    known = {name: parser.variable(name, of) for name, (of, _) in kind.derived.items()}
+    scope: dict[str, Argument] = {**parser.scope(None), **known}
     found = []
     for name, data in said.items():
         if name not in kind.fields:

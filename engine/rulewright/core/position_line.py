@@ -43,16 +43,18 @@ def _text(layout: Layout, part: Declared, cell: Cell, names: Sequence[str]) -> s
         case "list":
             domains = part.fields.values()
             records = (
-                ".".join(_thing(layout, d, v, names) for d, v in zip(domains, record, strict=True)) for record in cell
+                ".".join(thing_text(layout, d, v, names) for d, v in zip(domains, record, strict=True))
+                for record in cell
             )
             return "+".join(records) or _BARE
         case "slot":
-            return _thing(layout, part.of, cell, names)
+            return thing_text(layout, part.of, cell, names)
         case sort:
-            return _thing(layout, sort, cell, names)
+            return thing_text(layout, sort, cell, names)
 
 
-def _thing(layout: Layout, domain: str, value: Any, names: Sequence[str]) -> str:
+def thing_text(layout: Layout, domain: str, value: Any, names: Sequence[str]) -> str:
+    """A thing of a domain on a line, or a number or a flag."""
     if domain == "flag":
         return "y" if value else "n"
     if domain == "number":
@@ -120,7 +122,12 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _one(domain: str, text: str) -> Any:
+def thing_said(domain: str, text: str) -> Any:
+    """What a text on a line says of a thing of a domain, or of a number or a flag.
+
+    Raises:
+        ValueError, KeyError: if it says nothing of it.
+    """
     if domain == "flag":
         return _FLAGS[text]
     if domain == "number":
@@ -129,13 +136,13 @@ def _one(domain: str, text: str) -> Any:
 
 
 def _record(part: Declared, text: str) -> dict[str, Any]:
-    return {name: _one(of, one) for (name, of), one in zip(part.fields.items(), text.split("."), strict=True)}
+    return {name: thing_said(of, one) for (name, of), one in zip(part.fields.items(), text.split("."), strict=True)}
 
 
 _READING: dict[str, Callable[[Declared, str], Any]] = {
     "number": lambda _, text: _number(text),
     "flag": lambda _, text: _FLAGS[text],
-    "slot": lambda part, text: _one(part.of, text),
+    "slot": lambda part, text: thing_said(part.of, text),
     "bag": lambda _, text: [] if text == _BARE else text.split("+"),
     "list": lambda part, text: [] if text == _BARE else [_record(part, one) for one in text.split("+")],
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.core.parts import Declarations, Declared, named
 from rulewright.core.positions import HAS, HAS_NOT, OUT, hand, told
-from rulewright.core.spec import DUE, OPTIONS
+from rulewright.core.spec import DUE, OPTIONS, WITH
 from rulewright.core.types import PLAYER
 
 Schema = dict[str, Any]
@@ -97,7 +97,15 @@ def _due(declared: Declarations) -> dict[str, Schema]:
         return {}
     frame = {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False}
     whose = {"type": "string", "minLength": 1, "description": "Whose it is, or none."}
-    due = {"type": "array", "minItems": 1, "items": {**frame, "properties": dict.fromkeys(steps, whose)}}
+    known: dict[str, Schema] = {name: {} for step in steps.values() for name in step.data}
+    data_of: dict[str, Schema] = {}
+    if known:
+        data = {"type": "object", "minProperties": 1, "additionalProperties": False, "properties": known}
+        both = {"if": {"required": [WITH]}, "then": {"minProperties": 2}, "else": {"maxProperties": 1}}
+        frame = {**frame, "maxProperties": 2, **both}
+        data_of = {WITH: {**data, "description": "What is known of it."}}
+    properties = {**dict.fromkeys(steps, whose), **data_of}
+    due = {"type": "array", "minItems": 1, "items": {**frame, "properties": properties}}
     return {DUE: {**due, "description": f"What is due, in order; {_SAID}."}}
 
 

@@ -19,7 +19,7 @@ from rulewright.core.agenda import NOBODY, WON, Frame
 from rulewright.core.constants import amount
 from rulewright.core.errors import InputError, Place, PositionError, Problem, meant
 from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, part_of
-from rulewright.core.spec import DUE, OPTIONS, Path, Spec
+from rulewright.core.spec import BEGINS, DUE, OPTIONS, WITH, Path, Spec
 from rulewright.core.types import PLAYER
 from rulewright.core.written import check_name
 
@@ -210,6 +210,10 @@ class Layout:
             InputError: at what it is said to be.
         """
         problems = []
+        try:
+            _ = self.begins
+        except PositionError as error:
+            problems.append(Problem(error.message, self.spec.place(("game", *error.path)), error.suggestion))
         for number, name in enumerate(self.spec.modes[self.mode]["seats"]):
             if hint := self._stands_for(name):
                 place = self.spec.place(("game", "modes", self.mode, "seats", number))
@@ -259,7 +263,46 @@ class Layout:
     @cached_property
     def begins(self) -> tuple[Frame, ...]:
         """What is due at the start."""
-        return tuple((said[DUE], said["by"] - 1 if "by" in said else NOBODY) for said in self.made.agenda.begins)
+        return tuple(
+            self.frame(said[DUE], said["by"] - 1 if "by" in said else NOBODY, said.get(WITH, {}), (BEGINS, i, WITH))
+            for i, said in enumerate(self.made.agenda.begins)
+        )
+
+    def frame(
+        self, step: str, by: int, said: Mapping[str, Any], path: Path, names: Sequence[str] | None = None
+    ) -> Frame:
+        """A step that is due, with what is said of it.
+
+        Raises:
+            PositionError: at what no such data can be, or is missing.
+        """
+        agenda = self.made.agenda
+        wanted = agenda.steps[step].data
+        for name in said:
+            if name not in wanted:
+                hint = meant(name, wanted) or (f"known: {', '.join(wanted)}" if wanted else "leave it out")
+                raise PositionError(f'{step} has no "{name}"', (*path, name), hint)
+        for name in wanted:
+            if name not in said:
+                raise PositionError(f"it is not said what {name} of {step} is", path)
+        data = {name: self.datum(of, said[name], names, (*path, name)) for name, of in wanted.items()}
+        return agenda.frame(step, by, data)
+
+    def datum(self, of: str, said: Any, names: Sequence[str] | None, path: Path) -> Any:
+        """What is said of a thing of a domain, or of a number or a flag.
+
+        Raises:
+            PositionError: if there is no such one.
+        """
+        if of == PLAYER.name and names is None:
+            if said not in range(1, self.seats + 1) or isinstance(said, bool):
+                raise PositionError(f"{said} is no seat", path, f"from 1 to {self.seats}")
+            return said - 1
+        if of not in PLAIN:
+            return self.thing(of, said, names or (), path)
+        if isinstance(said, bool) != (of == "flag") or not isinstance(said, int):
+            raise PositionError(f"a {of} is wanted here, not {said}", path)
+        return said
 
     @cached_property
     def tables(self) -> dict[str, Any]:
@@ -332,9 +375,7 @@ class Layout:
 
     def _told(self, part: Declared, cells: Sequence[Cell], names: Sequence[str]) -> list[Any]:
         def thing(domain: str, value: Any) -> Any:
-            if domain in PLAIN:
-                return value
-            return NOTHING if value == NONE else self.called(domain, names)[value]
+            return self.told_thing(domain, value, names)
 
         match part.sort:
             case "bag":
@@ -349,6 +390,12 @@ class Layout:
                 ]
             case _:
                 return list(cells)
+
+    def told_thing(self, domain: str, value: Any, names: Sequence[str]) -> Any:
+        """A thing of a domain as data, or a number or a flag."""
+        if domain in PLAIN:
+            return value
+        return NOTHING if value == NONE else self.called(domain, names)[value]
 
     def nested(self, part: Declared, told: Sequence[Any]) -> Any:
         """What is told of several cells, under the names of what each is of."""
@@ -493,6 +540,10 @@ class Layout:
         if domain == "flag":
             return (False, True)
         return (NOTHING, *(names if domain == PLAYER.name else self.things(domain)))
+
+    def of_domain(self, domain: str, names: Sequence[str]) -> Sequence[Any]:
+        """What there may be of a domain; of numbers the first few, of a flag both."""
+        return range(FEW) if domain == "number" else [x for x in self._of_domain(domain, names) if x != NOTHING]
 
     def _some(self, part: Declared, names: Sequence[str]) -> Iterator[dict[str, Any]]:
         """What may be in a list; of numbers, which nothing bounds, the first few."""

@@ -397,10 +397,11 @@ class Writer:
         """The loops of every offer of a search, and the names that they use."""
         lines: list[str] = []
         used: list[Code] = []
+        frame = Frame(self.frames[search.kind].lets)
         for levels in search.offers:
             tests = [self.code(test, self.frames[search.kind]) for test in search.forbids]
             used += tests
-            lines += self._loop(levels, tests, {variable(n) for n in search.given}, found, none, used)
+            lines += self._loop(levels, tests, {variable(n) for n in search.given}, found, none, used, frame)
         return lines or ["pass"], names_of(*used)
 
     def _loop(
@@ -411,6 +412,7 @@ class Writer:
         found: str,
         none: str,
         used: list[Code],
+        frame: Frame,
     ) -> list[str]:
         """One offer's loops: after each level the tests whose variables are bound, at the end all that are left."""
         lines: list[str] = []
@@ -418,7 +420,7 @@ class Writer:
         for depth in range(len(left) + 1):
             if depth:
                 binds = {variable(n) for n in left[depth - 1].binds}
-                lines += self._open(left[depth - 1], "    " * (depth - 1), sorted(binds & have), used)
+                lines += self._open(left[depth - 1], "    " * (depth - 1), sorted(binds & have), used, frame)
                 have = have | binds
             last = depth == len(left)
             ready = [test for test in tests if last or (not test.ahead and variables(test) <= have)]
@@ -430,9 +432,9 @@ class Writer:
                 lines += [f"{indent}if {test.text}:", f"{indent}    {'continue' if depth else none}"]
         return [*lines, "    " * len(left) + found]
 
-    def _open(self, level: Level, indent: str, given: Sequence[Name], used: list[Code]) -> list[str]:
+    def _open(self, level: Level, indent: str, given: Sequence[Name], used: list[Code], frame: Frame) -> list[str]:
         """A level's loop; of what it binds, variables that are given keep their values."""
-        source, where = self.things(level.of), self.code(level.where)
+        source, where = self.things(level.of, frame), self.code(level.where, frame)
         lets = [(variable(var.name), self.code(value)) for var, value in level.lets]
         used += [source, where, *(code for _, code in lets)]
         lines = [f"{indent}given_{name} = {name}" for name in given]

@@ -217,11 +217,12 @@ class Moved(NamedTuple):
 
 
 class Raised(NamedTuple):
-    """A step falls due: whose it is, if it is some player's."""
+    """A step falls due: whose it is, if it is some player's, and what is known of it."""
 
     step: str
     by: Value | None
     path: Path
+    data: tuple[tuple[str, Value], ...] = ()
 
 
 Value = (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from rulewright.core.agenda import FRAME, NOBODY, STEP
+from rulewright.core.agenda import ABSENT, FRAME, NOBODY, STEP, type_of
 from rulewright.core.computing import Computation, Contribution
 from rulewright.core.expressions import (
     FALSE,
@@ -266,7 +266,10 @@ class Reckoner:
         if isinstance(change, Raised):
             nobody = Const(NOBODY, Option(PLAYER))
             by = nobody if change.by is None or isinstance(change.by, Nothing) else self.of(change.by)
-            frame = Items((Const(change.step, Domain(STEP, tuple(self.lowering.parser.steps))), by), FRAME)
+            made = self.lowering.parser.agenda
+            known = {name: self.of(value) for name, value in change.data}
+            data = [known.get(name, _absent(of)) for name, of in made.data.items()]
+            frame = Items((Const(change.step, Domain(STEP, tuple(made.steps))), by, *data), FRAME)
             yield Write(self.lowering.vocabulary.parts[DUE], (), frame, add=True)
             return
         if isinstance(change, Altered):
@@ -338,6 +341,12 @@ class Reckoner:
     def _holds(self, each: Contribution) -> Expr:
         """Whether a clause has a say in a quantity."""
         return self.lowering.holding(each.clause, each.when, each.unless)
+
+
+def _absent(domain: str) -> Expr:
+    """What stands in a frame for data that its step has not."""
+    type_ = type_of(domain)
+    return Const(ABSENT.get(domain, NOBODY), Option(type_) if isinstance(type_, Domain) else type_)
 
 
 def _where(test: Expr, then: Expr, other: Callable[[], Expr]) -> Expr:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
+from rulewright.core import agenda
 from rulewright.core.agenda import FRAME
 from rulewright.core.expressions import FALSE, Apply, As, Compare, Const, Expr, Quantified, Table, asked
 from rulewright.core.game import Game
@@ -96,20 +97,26 @@ def of_player(type_: Type) -> bool:
 def seatings(game: Game, declared: Iterable[Declared]) -> tuple[Seating, ...]:
     """Every permutation of the seats that the rules of a game of declared parts do not notice, the one that changes
     nothing first."""
-    records = {part.name: tuple(map(_field, part.fields.values())) for part in declared}
-    records[FRAME.name] = (NUMBER, Option(PLAYER))
+    held = records(game, declared)
     same = tuple(range(game.seats))
     tables: dict[Table, Any] = {}
     apart = game.seats > MOST or _due_in_order(game)
     for node in _asked(game):
         if apart or _tells_apart(node):
-            return (Seating(game, same, records),)
+            return (Seating(game, same, held),)
         if isinstance(node, Apply) and isinstance(node.function, Table) and _about_players(node):
             tables[node.function] = game.tables[node.function.name]
-    found = (Seating(game, seats, records) for seats in permutations(same))
+    found = (Seating(game, seats, held) for seats in permutations(same))
     return tuple(
         one for one in found if one.seats == same or all(_known_by(one, table, said) for table, said in tables.items())
     )
+
+
+def records(game: Game, declared: Iterable[Declared]) -> dict[str, tuple[Type, ...]]:
+    """The fields of the records that lists of a game hold, what is due among them."""
+    data = agenda.read(game.spec).data.values()
+    found = {part.name: tuple(map(_field, part.fields.values())) for part in declared}
+    return {**found, FRAME.name: (NUMBER, Option(PLAYER), *map(_field, data))}
 
 
 def _field(of: str) -> Type:

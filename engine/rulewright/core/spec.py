@@ -43,6 +43,8 @@ NO_NAMES = ("on", "off", "yes", "no")
 """What some readers of YAML take for true or false."""
 DUE = "due"
 """What is due: a step of play, and the part of a state that tells it."""
+WITH = "with"
+"""What is known of a step besides whose it is."""
 BY_MODE = "by-mode"
 STATUSES: Mapping[str, Mapping[str, str]] = {
     "printed": {"en": "printed", "fr": "imprimé", "de": "gedruckt"},

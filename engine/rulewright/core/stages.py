@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from rulewright.core.agenda import NOTHING
+from rulewright.core.agenda import NOBODY
+from rulewright.core.agenda import Frame as Due
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.expressions import FALSE, TRUE, Expr, Write
 from rulewright.core.lowering import Acting, Lowering, looks_ahead
@@ -74,7 +75,7 @@ def write_apply(lowering: Lowering, writer: Writer, kind: Kind) -> str:
     if DUE in lowering.vocabulary.parts:
         chosen = any(other.joint_of == kind.name for other in lowering.vocabulary.kinds.values())
         lines.append("dues = []")
-        closed[DUE] = DUE if chosen else f"(*dues, *{DUE}[1:]) or {NOTHING!r}"
+        closed[DUE] = DUE if chosen else f"(*dues, *{DUE}[1:]) or {lowering.parser.agenda.nothing!r}"
     values = ", ".join(closed.get(part, part) for part in writer.parts)
     fields = (variable(var.name) for var in writer.actions[kind.name].fields)
     head = ", ".join(map(str, (NOW, PLAYER, *fields)))
@@ -153,6 +154,9 @@ class _Changing(NamedTuple):
         for acting in clauses:
             inner = []
             for write in acting.writes:
+                if write.part.name == DUE and not write.add:
+                    inner.append(f"{DUE} = dropped({DUE}, {self.code(write.value).text})")
+                    continue
                 if write.part.name == DUE:
                     inner.append(f"dues.append({self.code(write.value).text})")
                     continue
@@ -239,4 +243,10 @@ def commit(writes: Mapping[Any, Any], field: str, old: Any) -> Any:
     return old
 
 
-HELPERS = {"put": put, "commit": commit}
+def dropped(due: tuple[Due, ...], which: tuple[str, int]) -> tuple[Due, ...]:
+    """What is due without what is after the first a step, a player's, or both."""
+    step, by = which
+    return (*due[:1], *(frame for frame in due[1:] if (step and frame[0] != step) or by not in (NOBODY, frame[1])))
+
+
+HELPERS = {"put": put, "commit": commit, "dropped": dropped}

@@ -39,11 +39,12 @@ from rulewright.core.quantities import (
     settled,
     sort_of,
 )
-from rulewright.core.spec import DUE, Path
+from rulewright.core.spec import DUE, WITH, Path
 from rulewright.core.types import PLAYER, Bag, Domain, Flag, List, Number, Option, Set, Type, element
 from rulewright.core.vocabulary import Quantity
 
 if TYPE_CHECKING:
+    from rulewright.core.agenda import Step
     from rulewright.core.conditions import Argument, Parser
 
 Scope = Mapping[str, "Argument"]
@@ -352,17 +353,20 @@ class Valuer:
     def raised(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Raised | None:
         """A step that falls due; None if it is not right, which is noted."""
         for key in data:
-            if key not in (DUE, "by"):
-                self.parser.unknown((*path, key), "argument of 'due'", key, (DUE, "by"))
+            if key not in (DUE, "by", WITH):
+                self.parser.unknown((*path, key), "argument of 'due'", key, (DUE, "by", WITH))
                 return None
         step = self.parser.steps.get(data[DUE])
         if step is None:
             self.parser.unknown((*path, DUE), "step", str(data[DUE]), self.parser.steps)
             return None
+        known = self._known_of(step, data.get(WITH, {}), path, scope)
+        if known is None:
+            return None
         if "by" not in data:
             if step.owned:
                 self.parser.fail(path, f"it is not said whose {step.name} is", "by: $player")
-            return None if step.owned else Raised(step.name, None, path)
+            return None if step.owned else Raised(step.name, None, path, known)
         by = self.wanted(data["by"], (*path, "by"), scope, sort_of(self.vocabulary, PLAYER.name))
         if by is None:
             return None
@@ -370,7 +374,31 @@ class Valuer:
         if step.owned and (there is None or there.optional):
             self.parser.fail((*path, "by"), f"{step.name} is always somebody's, and this may be none")
             return None
-        return Raised(step.name, by, path)
+        return Raised(step.name, by, path, known)
+
+    def _known_of(
+        self, step: Step, said: Mapping[str, Any], path: Path, scope: Scope
+    ) -> tuple[tuple[str, Value], ...] | None:
+        """What is known of a step that falls due: what is said, or what is called so where it is said."""
+        found = []
+        for name in said:
+            if name not in step.data:
+                self.parser.unknown((*path, WITH, name), f"data of {step.name}", name, step.data)
+                return None
+        for name, of in step.data.items():
+            at = (*path, WITH, name) if name in said else path
+            if name not in said and name not in scope:
+                self.parser.fail(at, f"it is not said what {name} of {step.name} is", f"{WITH}: {{{name}: ...}}")
+                return None
+            value = self.wanted(said.get(name, f"${name}"), at, scope, sort_of(self.vocabulary, of))
+            there = _sort(value)
+            if value is None:
+                return None
+            if there is None or there.optional:
+                self.parser.fail(at, f"there is always a {name} of {step.name}, and this may be none")
+                return None
+            found.append((name, value))
+        return tuple(found)
 
     def _moved(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Moved | None:
         places = [self._place(data[key], (*path, key), scope) if key in data else None for key in ("from", "to")]

@@ -578,10 +578,10 @@ _CHANGES = (
     Shared(
         DUE,
         "changes",
-        "due: STEP, by: PLAYER",
+        "due: STEP, by: PLAYER, with: {NAME: VALUE}",
         "A step falls due, before what is due already; of several the first that is said comes first.",
-        "A step of the game's; a player, or none where the step is of chance, of nobody or of all at once.",
-        "A step that there is not; nobody where somebody has to choose.",
+        "A step of the game's; a player, or none where the step is of chance, of nobody, of all; what is known of it.",
+        "A step that there is not; nobody where somebody has to choose; less or more than is known of such a step.",
         "does: [reveal]\nat: step\neach: {of: players, as: $p}\nwhen: {is: [{acts-as: $p}, charge]}\n"
         "change: {due: draw, by: $p}",
         ("after charge/move: draw/Rouge", "after charge/charge: draw/Rouge+Bleu"),

@@ -20,7 +20,7 @@ from rulewright.core.likely import CHANCE_OF, ODDS
 from rulewright.core.parts import Declarations, read
 from rulewright.core.positions import told
 from rulewright.core.quantities import CHANGES, COMPARISONS
-from rulewright.core.spec import ALL, CHANGING, DUE, EXECUTABLE, FROM, SHARED, STATUSES, WEIGHT, Spec
+from rulewright.core.spec import ALL, CHANGING, DUE, EXECUTABLE, FROM, SHARED, STATUSES, WEIGHT, WITH, Spec
 from rulewright.core.types import Domain, Flag
 from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import Param, ValueType, Vocabulary
@@ -396,7 +396,9 @@ def _change(v: Vocabulary) -> Schema:
     if STEP not in v.types:
         return changed
     step = {**v.types[STEP].schema, "description": _SAID[DUE]}
-    due = _object({DUE: step, "by": {**value, "description": "Whose it is."}}, [DUE])
+    data = {"type": "object", "minProperties": 1, "additionalProperties": value}
+    known = {WITH: {**data, "description": "What is known of it, where that is not called so here."}}
+    due = _object({DUE: step, "by": {**value, "description": "Whose it is."}, **known}, [DUE])
     return {"if": {"required": [DUE]}, "then": due, "else": changed}
 
 

@@ -15,7 +15,21 @@ from typing import Any, Literal
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, NONE, RECKONING
-from rulewright.core.spec import ALL, ALWAYS, CHANGING, CONSTANTS, DUE, FROM, OPTIONS, STEPS, WEIGHT, Clause, Path, Spec
+from rulewright.core.spec import (
+    ALL,
+    ALWAYS,
+    CHANGING,
+    CONSTANTS,
+    DUE,
+    FROM,
+    OPTIONS,
+    STEPS,
+    WEIGHT,
+    WITH,
+    Clause,
+    Path,
+    Spec,
+)
 from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.harness.mutation.interplay import Interplay
 
@@ -130,14 +144,25 @@ class _Walk:
     def _change(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
         if DUE in data:
             yield Node((*path, DUE), data[DUE], "choice", tuple(self.spec.data["game"][STEPS]))
-            yield Node(path, data, "arguments", ("by",) if "by" in data else ())
+            yield Node(path, data, "arguments", tuple(key for key in ("by", WITH) if key in data))
             yield from self.value(data.get("by"), (*path, "by"))
+            for name, value in data.get(WITH, {}).items():
+                yield from self._known_of(data[DUE], name, value, (*path, WITH, name))
             return
         for name, given in data.items():
             if is_change(data):
                 yield from self.value(given, (*path, name))
             else:
                 yield from self._arguments(self.vocabulary.effects[name].params, given, (*path, name))
+
+    def _known_of(self, step: str, name: str, value: Any, path: Path) -> Iterator[Node]:
+        """What is known of a step that falls due: a thing of a domain may be another."""
+        of = self.spec.data["game"][STEPS][step][WITH][name]
+        things = self.spec.data["game"].get("names", {}).get(of, ())
+        if isinstance(value, str) and value in things:
+            yield Node(path, value, "choice", tuple(things))
+        else:
+            yield from self.value(value, path)
 
     def stages(self) -> Iterator[Node]:
         """The order of the stages, where it matters: the neighbours that may not change places, or not be one."""
