@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,8 @@ from typer.main import get_command
 
 from rulewright.cli import completion, index, main
 from rulewright.cli.options import Shell
+from rulewright.harness.starter import game as begun
+from rulewright.spec import outside
 from rulewright.spec.folders import RULES, published_ids
 from rulewright.spec.pack import load_spec
 
@@ -327,3 +330,26 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
 )
 def test_a_real_bash(words, found):
     assert in_shell("bash", "--norc", "-c", BASH.format(words=words)).removesuffix("\n").split("\n") == found
+
+
+def test_what_may_be_chosen_of_a_mode(tmp_path, nothing_outside, monkeypatch):
+    pack = tmp_path / "heap"
+    for name, text in begun("heap").items():
+        (pack / name).parent.mkdir(parents=True, exist_ok=True)
+        (pack / name).write_text(text, encoding="utf-8")
+    about = pack / "game.yaml"
+    text = about.read_text(encoding="utf-8")
+    text = re.sub(r"(seats: \[.*?\])}", r"\1, options: {level: 2, pace: 1}}", text)
+    declared = "constants:\n  level: {number: [1, 3], doc: 'How hard it is.'}\n  pace: {number: [1, level]}\n"
+    assert "constants:\n" in text
+    about.write_text(text.replace("constants:\n", declared), encoding="utf-8")
+    monkeypatch.setenv(outside.VARIABLE, str(pack))
+    levels = [f"heap:two-player:level={number}" for number in (1, 2, 3)]
+    assert ask("show", "heap:two-player:", shell="zsh") == [
+        *(f"{level}\tHow hard it is." for level in levels),
+        "heap:two-player:pace=1",
+    ]
+    assert ask("play", "heap:two-player:l", shell="fish") == [f"{level}\tHow hard it is." for level in levels]
+    assert ask("show", "heap:two-player:level=3,", shell="zsh") == ["heap:two-player:level=3,pace=1"]
+    assert ask("show", "heap:two-player:level=3,pace=1,", shell="zsh") == []
+    assert ask("show", "heap:three-player:", shell="zsh") == []

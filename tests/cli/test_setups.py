@@ -151,3 +151,10 @@ def test_mutants_reach_bounds_and_what_a_mode_says() -> None:
     sort, wider = fate("number/1", "-> 2")
     assert sort == SURVIVED
     assert compared(hunt, wider).search(50) is not None
+
+
+@pytest.mark.parametrize("command", [["generate", "--win-in", "1"], ["list", "--game"], ["export", "--game"]])
+def test_puzzles_are_of_modes_of_which_nothing_is_chosen(command: list[str], capsys: Capture) -> None:
+    assert run(["puzzle", *command, "replicants:two-player:souls=3"]) == 3
+    told = "puzzles are of a mode as it is set up if nothing is chosen (name the mode alone: two-player)"
+    assert capsys.readouterr().err == f"error: {told}\n"

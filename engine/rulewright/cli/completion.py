@@ -236,11 +236,25 @@ def _games(given: Given, text: str) -> Iterator[Item]:
     yield from ((game, "") for game in index())
     if given.command.name in ("replay", "generate", "list", "export"):  # their game is a mode too
         yield from _modes()
+    if given.command.name == "replay":
+        yield from _setups(text)
 
 
 def _modes() -> Iterator[Item]:
     for game, entry in index().items():
         yield from ((f"{game}:{mode}", said) for mode, said in entry.modes.items())
+
+
+def _setups(text: str) -> Iterator[Item]:
+    """What may be chosen of the options of the mode that is written out, one after the other."""
+    begun = text[: max(text.rfind(sign) for sign in ":,") + 1]
+    game, _, setup = begun.partition(":")
+    mode, colon, chosen = setup.partition(":")
+    known = {each.partition("=")[0] for each in chosen.split(",")}
+    for option, said in index()[game].options.items() if colon and game in index() else ():
+        of, _, choice = option.partition(":")
+        if of == mode and choice.partition("=")[0] not in known:
+            yield f"{begun}{choice}", said
 
 
 def _clauses(given: Given, _: str) -> Iterator[Item]:
@@ -268,7 +282,7 @@ def _where(given: Given, text: str) -> Iterator[Item]:
     if whole.endswith(PUZZLES) and Path(whole).expanduser().is_file():
         yield from ((f"{whole}#{name}", "") for name in puzzle_ids(Path(whole).expanduser()))
         return
-    found = [*_games(given, text), *_modes(), *_paths(given, text, (*YAML, PUZZLES))]
+    found = [*_games(given, text), *_modes(), *_setups(text), *_paths(given, text, (*YAML, PUZZLES))]
     yield from found
     if text and not any(item.startswith(text) for item, _ in found):
         yield from ((name, "") for names in published_ids().values() for name in names)

@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import zlib
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,11 @@ from rulewright.cli.output import rewrite
 from rulewright.core.errors import InputError
 from rulewright.spec.folders import CHECKOUTS, RULES, cache, keep_newest, rules_of
 
-VERSION = 1
+VERSION = 2
 FILES = ("game.yaml", "clauses.yaml", "readings.yaml")
 """The files of a game that ids are taken from."""
+MANY = 12
+"""An option that may be more numbers than these is offered as it is if nothing is chosen."""
 Texts = dict[str, str]
 
 
@@ -33,6 +36,8 @@ class Entry:
     modes: Texts
     clauses: Texts
     readings: Texts
+    options: Texts
+    """What may be chosen, as MODE:NAME=NUMBER."""
 
 
 def index() -> dict[str, Entry]:
@@ -83,7 +88,7 @@ def _read(file: Path) -> dict[str, Entry]:
 
 
 def _is_whole(entry: Entry) -> bool:
-    texts: tuple[Any, ...] = (entry.modes, entry.clauses, entry.readings)
+    texts: tuple[Any, ...] = (entry.modes, entry.clauses, entry.readings, entry.options)
     return all(isinstance(t, dict) and all(isinstance(said, str) for said in t.values()) for t in texts)
 
 
@@ -108,9 +113,20 @@ def _made(game: str, stamp: str) -> Entry | None:
                 for r in readings.get("readings", ())
                 for o, said in r["options"].items()
             },
+            {f"{mode}:{text}": doc for mode, said in about["modes"].items() for text, doc in _options(about, said)},
         )
     except (InputError, KeyError, TypeError, AttributeError):
         return None
+
+
+def _options(about: Any, mode: Any) -> Iterator[tuple[str, str]]:
+    """What may be chosen of each option of a mode, with what it is; what rules say by a constant is left out."""
+    for name, start in mode.get("options", {}).items():
+        said = about["constants"][name]
+        least, most = said["number"]
+        numbered = isinstance(least, int) and isinstance(most, int) and most - least < MANY
+        for number in range(least, most + 1) if numbered else [start] if isinstance(start, int) else []:
+            yield f"{name}={number}", str(said.get("doc", ""))
 
 
 def _data(game: str, name: str) -> Any:

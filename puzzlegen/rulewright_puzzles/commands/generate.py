@@ -24,6 +24,7 @@ from rulewright_puzzles.commands.options import (
     Turns,
     Unique,
     WithAlly,
+    check_plain,
     identity,
     path,
     read_all,
@@ -238,6 +239,7 @@ def _wanted(
     from rulewright_puzzles.wanted import Wanted
 
     name, _, mode = named.partition(":")
+    check_plain(mode)
     made = rules.game(name, mode or None)
     rules.check_meant_for(name)
     start = made.own.initial_position()

@@ -249,9 +249,25 @@ class Choice:
         )
 
 
+def check_plain(mode: str) -> None:
+    """Refuse a mode of which something is chosen.
+
+    Raises:
+        InputError: with how it is named without.
+    """
+    from rulewright.core.errors import InputError, Problem
+
+    plain, colon, _ = mode.partition(":")
+    if colon:
+        told = "puzzles are of a mode as it is set up if nothing is chosen"
+        raise InputError(Problem(told, suggestion=f"name the mode alone: {plain}"))
+
+
 def _check_mode(game: str, mode: str) -> None:
     from rulewright.core.errors import InputError, Problem
     from rulewright.spec.pack import Library
+
+    check_plain(mode)
 
     modes = Library().spec(game).modes
     if mode not in modes:
