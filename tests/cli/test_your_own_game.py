@@ -11,7 +11,9 @@ import pytest
 from rulewright.cli import main
 
 PAGE = (Path(__file__).parents[2] / "docs/your-own-game.md").read_text(encoding="utf-8")
-STEP = re.compile(r'^```yaml title="(?P<file>[^"]+)"\n(?P<text>.*?)^```|^```console\n(?P<commands>.*?)^```', re.M | re.S)
+STEP = re.compile(
+    r'^```yaml title="(?P<file>[^"]+)"\n(?P<text>.*?)^```|^```console\n(?P<commands>.*?)^```', re.M | re.S
+)
 COMMAND = re.compile(r"^\$ rulewright ([^\n]*)\n((?:(?!\$ ).*\n)*)", re.M)
 BUILDS = "site build"
 """What takes minutes: pages of packs from elsewhere are built in tests/site."""

@@ -274,6 +274,8 @@ def test_of_each_part_it_is_known_what_it_may_be() -> None:
         "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/x posts/-,- pile/egg night/n bids/-",
         "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/Bleu.drum",
         "toy:one Rouge/2/1,1/axe+bow/-/y Rouge/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe.0+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe.1000/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
         "toy:three Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
     ],
 )

@@ -11,6 +11,7 @@ import pytest
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
 from rulewright.core.play import SIMULTANEOUS, TERMINAL
+from rulewright.games.table import Tables
 from rulewright.harness.starter import game as begun
 from rulewright.spec import outside
 from rulewright.spec.pack import Library
@@ -135,6 +136,15 @@ def test_who_has_won_already_has_not_lost(game: Game) -> None:
     with pytest.raises(PositionError) as caught:
         game.own.position({"players": {"Anna": {"points": 3}, "Ben": {}}})
     assert caught.value.message == "the game is over already: Anna has won by end.goal"
+
+
+@pytest.mark.parametrize("game", ["duel"], indirect=True)
+def test_many_alike_are_counted(game: Game) -> None:
+    position = game.own.position({"players": {"Anna": {"hand": ["rock"] * 4 + ["paper"]}, "Ben": {}}, "deck": []})
+    line = str(position)
+    assert "Anna/0/paper+rock.4/paper" in line
+    assert game.own.parse_position(line) == position == game.own.parse_position(line.replace("rock.4", "rock+rock.3"))
+    assert "hand: paper rock ×4" in Tables().to_text(position, "en")
 
 
 DRAWS = """\

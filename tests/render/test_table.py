@@ -239,6 +239,12 @@ def test_svg_marks_what_is_marked() -> None:
     assert len(of_class(drawn(with_stock(3, True)), "mark")) == 3
 
 
+def test_a_card_says_how_many_alike_it_stands_for() -> None:
+    several = with_hand(Card("a", "b", times=12))
+    assert texts(drawn(several), "sign").count("×12") == 1
+    assert "deck: ab ×12" in to_text(several)
+
+
 def test_svg_an_empty_place_says_so() -> None:
     assert texts(drawn(SAMPLE), "nothing") == ["no cards", "nothing"]
     assert "0" in texts(drawn(with_stock(0)), "nothing")

@@ -1,8 +1,8 @@
 """A position on one line, from declared parts: a group for each player in the order of the parts, then the table's.
 
-``GAME:MODE Anna/4/2/0/axe+bow/sword Ben/... heap/cup``, after a mode with options what is chosen,
-``GAME:MODE:spare=2``: several cells of a part are joined by ``,``, things in a bag by ``+``, nothing is ``-``, a flag
-``y`` or ``n``, the fields of a thing in a list are joined by ``.``.
+``GAME:MODE Anna/4/2/0/axe+bow/sword Ben/... heap/cup.12``, after a mode with options what is chosen,
+``GAME:MODE:spare=2``: several cells of a part are joined by ``,``, things in a bag by ``+`` with how many there are if
+several, nothing is ``-``, a flag ``y`` or ``n``, the fields of a thing in a list are joined by ``.``.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from rulewright.core.positions import NONE, NOTHING, Cell, Layout
 from rulewright.core.types import PLAYER
 
 _COUNT = re.compile(r"-?[0-9]{1,6}")
+_TIMES = re.compile(r"[1-9][0-9]{0,2}")
 _BARE = "-"
 _FLAGS = {"y": True, "n": False}
 
@@ -39,7 +40,8 @@ def write(layout: Layout, names: Sequence[str], state: Any) -> str:
 def _text(layout: Layout, part: Declared, cell: Cell, names: Sequence[str]) -> str:
     match part.sort:
         case "bag":
-            return "+".join(layout.names_in(part, cell)) or _BARE
+            held = zip(layout.things(part.of), cell, strict=True)
+            return "+".join(f"{thing}.{n}" if n > 1 else thing for thing, n in held if n) or _BARE
         case "list":
             domains = part.fields.values()
             records = (
@@ -122,6 +124,14 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def _several(text: str) -> list[str]:
+    """A thing in a bag, or so many of it."""
+    thing, dot, times = text.partition(".")
+    if dot and not _TIMES.fullmatch(times):
+        raise ValueError(text)
+    return [thing] * int(times or 1)
+
+
 def thing_said(domain: str, text: str) -> Any:
     """What a text on a line says of a thing of a domain, or of a number or a flag.
 
@@ -143,6 +153,6 @@ _READING: dict[str, Callable[[Declared, str], Any]] = {
     "number": lambda _, text: _number(text),
     "flag": lambda _, text: _FLAGS[text],
     "slot": lambda part, text: thing_said(part.of, text),
-    "bag": lambda _, text: [] if text == _BARE else text.split("+"),
+    "bag": lambda _, text: [] if text == _BARE else [name for one in text.split("+") for name in _several(one)],
     "list": lambda part, text: [] if text == _BARE else [_record(part, one) for one in text.split("+")],
 }

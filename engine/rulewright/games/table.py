@@ -6,6 +6,7 @@ How a part is drawn says ``drawn`` in the game's ``texts.yaml``; what says nothi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.declared import DeclaredAbilities, of
@@ -27,6 +28,8 @@ PIPS = "●○"
 """The signs of what is there of a number, and of what is not, if nothing else is said."""
 FEW = 10
 """A number to more than this is written."""
+ALIKE = 3
+"""Up to so many alike lie side by side; more are one card that says how many it is."""
 MARKS = (*WORDS, "up", "down")
 """What else a game's texts may call otherwise in a picture: what is there of a number, and what is not."""
 
@@ -225,8 +228,10 @@ class _Drawing:
                     case "bag" if part.seen == {}:
                         piles.append(Pile(title, sum(cell), part.of in self.marked.get(None, {})))
                     case "bag":
-                        held = [kind for kind, n in enumerate(cell) for _ in range(n)]
-                        places.append(Cards(title, tuple(self._cards(part.of, held, seat)), self.word("empty")))
+                        held = [(kind, times) for kind, n in enumerate(cell) for times in _shares(n)]
+                        cards = self._cards(part.of, [kind for kind, _ in held], seat)
+                        alike = (replace(card, times=n) for card, (_, n) in zip(cards, held, strict=True))
+                        places.append(Cards(title, tuple(alike), self.word("empty")))
                     case "slot" if part.of != PLAYER.name:
                         cards = tuple(self._cards(part.of, [] if cell == NONE else [cell], seat))
                         places.append(Cards(title, cards, self.word("empty"), single=True))
@@ -340,3 +345,8 @@ class _Drawing:
         value = self.layout.settings[constant]
         for square in value if isinstance(value, Sequence) else [value]:
             yield square, self.told.get(constant, {}).get("mark", "plain")
+
+
+def _shares(number: int) -> Sequence[int]:
+    """How many each card is where so many are alike."""
+    return [1] * number if number <= ALIKE else [number]

@@ -40,7 +40,7 @@ class Card:
     """A thing face up: its name, a sign, and the signs of what it costs.
 
     `framed` and `starred` tell kinds of cards apart, by a yellow border and a star in the corner; `marked` is
-    for what the picture is about.
+    for what the picture is about; `times` is how many alike it stands for.
     """
 
     title: str
@@ -49,6 +49,7 @@ class Card:
     framed: bool = False
     starred: bool = False
     marked: bool = False
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +245,7 @@ def _count_text(count: Pips | Fact) -> str:
 
 
 def _card_text(card: Card) -> str:
-    text = printable(card.title + card.sign)
+    text = printable(card.title + card.sign) + (_times(card) and f" {_times(card)}")
     return f"[{text}]" if card.marked else text
 
 
@@ -543,6 +544,8 @@ def _card(card: Card) -> Iterator[str]:
         size = min(40.0, (CARD_WIDTH - 20) / (max(columns(sign), 1) * BOLD_LETTER))
         at = f'{middle} y="{px(52 + 0.36 * size)}"'
         yield f'<text class="sign" {at} style="font-size:{px(size)}px">{xml(sign)}</text>'
+    if card.times > 1:
+        yield f'<text class="sign" {middle} y="{px(CARD_HEIGHT - 34)}" style="font-size:14px">{_times(card)}</text>'
     if card.framed:
         yield _frame(CARD_WIDTH, CARD_HEIGHT, 8)
     if card.starred:
@@ -553,6 +556,11 @@ def _card(card: Card) -> Iterator[str]:
         yield f'<g class="cost">{"".join(icons)}</g>'
     if card.marked:
         yield _mark(CARD_WIDTH, CARD_HEIGHT, 8)
+
+
+def _times(card: Card) -> str:
+    """How many alike a card stands for, if several."""
+    return f"×{card.times}" if card.times > 1 else ""
 
 
 def _face(width: float, height: float, round_: float) -> str:

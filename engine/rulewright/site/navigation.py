@@ -10,6 +10,8 @@ from rulewright.site.whole import Site
 from rulewright.site.words import say
 
 Entry = Mapping[str, Any]
+GUIDES = ("writing-scenarios", "keys", "your-own-game", "clause-language", "declarations")
+"""Pages about writing, in the order in which one needs them."""
 
 
 def menu(site: Site, language: str, pages: Sequence[Page]) -> list[Entry]:
@@ -43,7 +45,7 @@ def menu(site: Site, language: str, pages: Sequence[Page]) -> list[Entry]:
                 ]
             }
         )
-    made = [f"reference/{n}.md" for n in ("writing-scenarios", "keys", "clause-language", "declarations")]
+    made = [f"reference/{n}.md" for n in GUIDES]
     words = [f"reference/words-{name}.md" for name in site.books]
     rest = [f"reference/{n}.md" for n in ("notation", "puzzles", "commands", "api", "benchmarks")]
     decisions = [path for path in sorted(there) if path.startswith("reference/decisions/")]

@@ -57,6 +57,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "doc-api": _t("From Python", "Depuis Python", "Aus Python"),
     "doc-words": _t("Words of {0}", "Mots de {0}", "Wörter von {0}"),
     "doc-writing-scenarios": _t("Writing scenarios", "Écrire des scénarios", "Szenarien schreiben"),
+    "doc-your-own-game": _t("A game of your own", "Un jeu à soi", "Ein eigenes Spiel"),
     "doc-clause-language": _t("The clause language", "Le langage des clauses", "Die Sprache der Regeln"),
     "doc-declarations": _t("Positions, declared", "Positions, déclarées", "Stellungen, erklärt"),
     "doc-notation": _t("Notation", "Notation", "Notation"),

@@ -58,6 +58,7 @@ def _index(site: Site) -> str:
 
 - [Writing scenarios](writing-scenarios.md): from a first red one to a green one, no programming needed
 - [Every key](keys.md) of every file
+- [A game of your own](your-own-game.md): from an empty folder to a game with rules, examples and pages
 - [The clause language](clause-language.md): how a rule is written so that it runs
 - [What a position is made of](declarations.md): parts, constants and what there is, as a game declares them
 {several}
