@@ -229,8 +229,8 @@ class _Drawing:
                         piles.append(Pile(title, sum(cell), part.of in self.marked.get(None, {})))
                     case "bag":
                         held = [(kind, times) for kind, n in enumerate(cell) for times in _shares(n)]
-                        cards = self._cards(part.of, [kind for kind, _ in held], seat)
-                        alike = (replace(card, times=n) for card, (_, n) in zip(cards, held, strict=True))
+                        one = self._cards(part.of, [kind for kind, _ in held], seat)
+                        alike = (replace(card, times=n) for card, (_, n) in zip(one, held, strict=True))
                         places.append(Cards(title, tuple(alike), self.word("empty")))
                     case "slot" if part.of != PLAYER.name:
                         cards = tuple(self._cards(part.of, [] if cell == NONE else [cell], seat))
