@@ -491,14 +491,6 @@ def test_what_each_of_several_domains_has_is_asked_and_changed_with_both() -> No
     assert own.game.apply(awake, ("play", 0)).markers == (1, 1, 1, 1)
 
 
-def test_that_lists_cannot_be_asked_yet_is_told() -> None:
-    asks = {"chapter": "all", "text": {}, "status": "ours", "id": "x", "forbids": ["play"]}
-    rules = spec()
-    clause = {**asks, "when": {"more": [{"size": "bids"}, 0]}}
-    with pytest.raises(InputError, match="bids is a list, and clauses cannot ask or change lists yet"):
-        made(Spec({**rules.data, "clauses": [*rules.data["clauses"], clause]}, place), "one")
-
-
 WRONG_CONSTANTS: list[tuple[dict[str, Any], str, str]] = [
     ({"map": "crad", "of": "count"}, "game/constants/cap/map", 'there is no domain "crad"'),
     ({"map": "card", "of": "coun"}, "game/constants/cap/of", 'there is no domain "coun"'),

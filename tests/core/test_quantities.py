@@ -499,7 +499,10 @@ def test_a_clause_is_repeated_and_reads_before_it_writes() -> None:
         ({"set": "pile", "to": 1}, "things are moved in and out of a bag"),
         ({"move": "axe", "to": {"energy": 1}}, "things are moved between bags and slots"),
         ({"move": "sad", "from": "pile", "to": "mood"}, "a card cannot be moved to where a mood lies"),
-        ({"set": {"energy": 1}, "from": 1}, "a change is {set, to}, {add, to}, {take, from} or {move, from, to}"),
+        (
+            {"set": {"energy": 1}, "from": 1},
+            "a change is {set, to}, {add, to}, {take, from}, {move, from, to}, {push, to}, {take-first} or {take-last}",
+        ),
         ({"raise": {}}, 'unknown effect "raise"'),
         ([{"set": {"points": 1}, "to": 1}, {"set": {"points": 1}, "to": 2}], "two effects of this clause change one"),
     ],

@@ -107,12 +107,13 @@ def house_rule(word: Shared) -> str:
     else:
         lines = ["id: house.example", "chapter: turn", 'text: {en: "An example."}']
     body = [*lines, *word.example.splitlines()]
-    return "extends: charge-and-spark\nclauses:\n  - " + "\n    ".join(body) + "\n"
+    beside = word.beside or "clauses:\n"
+    return f"extends: charge-and-spark\n{beside}  - " + "\n    ".join(body) + "\n"
 
 
 @pytest.mark.parametrize("word", SHARED, ids=lambda word: f"{word.group}-{word.name}")
 def test_a_shared_word_is_told_whole_and_its_example_runs(word: Shared, tmp_path: Path) -> None:
-    assert all(text for name, text in word._asdict().items() if name != "why")
+    assert all(text for name, text in word._asdict().items() if name not in ("why", "beside"))
     used = re.search(rf"(?<![\w$-]){word.name}(?![\w-])", word.example)
     assert used, "the example does not use the word"
     check(made(house_rule(word), tmp_path), word.so)

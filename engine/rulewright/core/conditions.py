@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
-from rulewright.core import agenda
+from rulewright.core import agenda, lists
 from rulewright.core.computing import Computation, Computations
 from rulewright.core.domains import OutsideError
 from rulewright.core.errors import InputError, Problem, meant
@@ -22,17 +22,18 @@ from rulewright.core.quantities import (
     NONE,
     NUMBERS,
     RECKONING,
-    Altered,
+    Change,
     Computed,
     Fetched,
     Known,
-    Moved,
     Nothing,
-    Raised,
+    Size,
+    Sort,
+    Taken,
     Value,
 )
 from rulewright.core.spec import ALWAYS, CHANGING, DUE, HINTS, NO_NAMES, STEPS, Clause, Path, Spec
-from rulewright.core.types import PLAYER, Flag
+from rulewright.core.types import NUMBER, PLAYER, Flag
 from rulewright.core.valuing import Valuer, is_list
 from rulewright.core.vocabulary import Param, Vocabulary, Word
 
@@ -177,7 +178,7 @@ class Each(NamedTuple):
 
 FEW = 12
 """So many known names are listed where none is near."""
-OPERATORS = ("all", "any", "not", "some", "every", "after", "would", "possible", "reading")
+OPERATORS = ("all", "any", "not", "some", "every", "empty", "listed", "after", "would", "possible", "reading")
 
 
 class Parser:
@@ -285,16 +286,19 @@ class Parser:
         each = self.set_of(clause.body["each"], (*clause.path, "each"), scope)
         return ({**scope, each.var.name: each.argument} if each else scope), each
 
-    def changes(self, clause: Clause, kind: str) -> tuple[Write | Altered | Moved | Raised, ...]:
+    def changes(self, clause: Clause, kind: str) -> tuple[Write | Change, ...]:
         """What the effects of a changing clause write or change."""
         path, change = (*clause.path, "change"), clause.body["change"]
         scope, _ = self._about(clause, kind)
         several = [(change, path)] if isinstance(change, dict) else [(one, (*path, i)) for i, one in enumerate(change)]
-        return tuple(each for data, at in several for each in self._change(data, at, scope))
+        found = tuple(each for data, at in several for each in self._change(data, at, scope))
+        moved = [one for one in found if isinstance(one, Taken) and one.moved]
+        for number, one in enumerate(moved):
+            if "each" in clause.body or one.end in [other.end for other in moved[:number]]:
+                self.fail(one.path, "one entry would be moved twice: all is read before anything is written")
+        return found
 
-    def _change(
-        self, data: Mapping[str, Any], path: Path, scope: Mapping[str, Argument]
-    ) -> Iterator[Write | Altered | Moved | Raised]:
+    def _change(self, data: Mapping[str, Any], path: Path, scope: Mapping[str, Argument]) -> Iterator[Write | Change]:
         """A change of a part of the state, a step that falls due, or effects with their arguments."""
         if DUE in data:
             if raised := self.values.raised(data, path, scope):
@@ -509,7 +513,7 @@ class Parser:
         """Refuse a value that is to be two different literals."""
         wanted: dict[str, Any] = {}
         for said, item in zip(data, items, strict=True):
-            if not isinstance(item, Compared) or item.relation != "is":
+            if not isinstance(item, Compared) or "is" not in said:
                 continue
             for side, other in zip((item.left, item.right), reversed(said["is"]), strict=True):
                 if isinstance(side, Known) and isinstance(side.expr, Const):
@@ -538,6 +542,18 @@ class Parser:
             return Constant(False, path)
         that = self.condition(data["that"], (*path, "that"), {**scope, found.var.name: found.argument})
         return Quantifier(every, found.of, found.var, that, path)
+
+    def _empty(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
+        of = self.values.emptied_or_several(data, path, scope)
+        if of is None:
+            return Constant(False, path)
+        if isinstance(of, Fetched | Computed) and of.sort.optional:
+            return Compared("is", of, Nothing(path), path)
+        return Compared("is", Size(of, Sort(NUMBER, "", 0), path), Known(Const(0, NUMBER), Sort(NUMBER), path), path)
+
+    def _listed(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
+        value = lists.listed(self.values, data, path, scope)
+        return Holds(value, path) if value else Constant(False, path)
 
     def _after(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         if isinstance(data, dict) and set(data) == {"doing", "that"}:
@@ -609,13 +625,13 @@ class Parser:
         name, given = (of, None) if isinstance(of, str) else next(iter(of.items()))
         set_ = self.vocabulary.sets.get(name)
         if set_ is None:
-            return self._listed(of, data["as"], at, scope)
+            return self._constant_list(of, data["as"], at, scope)
         args = self.arguments(set_.params, given, (*at, name), scope, name)
         things = self.made(set_.things, args, at)
         var = Var(str(data["as"]).removeprefix("$"), self.vocabulary.types[set_.element].type)
         return None if things is None else Each(things.made_of(at), var, set_.element, name, args or ())
 
-    def _listed(self, of: Any, name: str, path: Path, scope: Mapping[str, Argument]) -> Each | None:
+    def _constant_list(self, of: Any, name: str, path: Path, scope: Mapping[str, Argument]) -> Each | None:
         """A constant that is a list, to be gone through."""
         word = self.vocabulary.quantities.get(of) if isinstance(of, str) else None
         if word is None or not is_list(word):
@@ -714,9 +730,6 @@ class Parser:
 
     def unknown(self, path: Path, what: str, name: str, known: Iterable[str]) -> None:
         """Note an unknown name with what was probably meant."""
-        if "list" in self.spec.data["game"].get("parts", {}).get(name, ()):
-            self.fail(path, f"{name} is a list, and clauses cannot ask or change lists yet")
-            return
         known = list(known)
         few = f"known: {', '.join(sorted(known))}" if 0 < len(known) <= FEW else None
         self.fail(path, f'unknown {what} "{name}"', meant(str(name), known) or few)
@@ -730,7 +743,7 @@ def _made(make: Callable[[Args], Any], args: tuple[tuple[str, Expr], ...]) -> An
 
 def is_change(data: Mapping[str, Any]) -> bool:
     """Whether a change is one of a part of the state or of what is due, and no effect with its arguments."""
-    return "to" in data or "from" in data or DUE in data
+    return not data.keys().isdisjoint(("to", "from", DUE, *lists.TAKES))
 
 
 def flat(node: Condition) -> tuple[Condition, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from rulewright.core.play import Limits
 from rulewright.core.spec import Path, Spec
 
 
@@ -68,25 +69,21 @@ class MadeConflictError(ChangeConflictError):
 class BeyondError(ChangeConflictError):
     """Clauses lead a part of the state beyond what it can hold, and nothing says what happens then."""
 
-    def __init__(
-        self,
-        field: str,
-        clauses: tuple[str, ...],
-        value: int,
-        bounds: tuple[int, int | None],
-        places: Sequence[str] = (),
-    ) -> None:
+    def __init__(self, limits: Limits, clauses: tuple[str, ...], value: int, places: Sequence[str] = ()) -> None:
         self.value = value
-        self.bounds = bounds
-        super().__init__(field, clauses, places)
+        self.limits = limits
+        super().__init__(limits.part, clauses, places)
 
     def _told(self, field: str, clauses: Sequence[str]) -> str:
-        least, most = self.bounds
+        _, least, most, long = self.limits
+        led = " and ".join(clauses)
+        if long:
+            return f"{led} make {field} {self.value} long, and at most {most} are there"
         can = f"at least {least}" if most is None else f"from {least} to {most}"
-        return f"{' and '.join(clauses)} take {field} to {self.value}, and it is {can}"
+        return f"{led} take {field} to {self.value}, and it is {can}"
 
     def _with(self, clauses: tuple[str, ...], places: Sequence[str]) -> ChangeConflictError:
-        return BeyondError(self.field, clauses, self.value, self.bounds, places)
+        return BeyondError(self.limits, clauses, self.value, places)
 
 
 def agreed(name: str, made: Sequence[tuple[str, Any]]) -> Any:

@@ -38,13 +38,15 @@ class DeclaredCourse(Course):
 
     @property
     def bounds(self) -> Sequence[Limits]:
-        """Of the numbers and bags for which no rule says what happens beyond them."""
+        """Of the numbers, bags and lists for which no rule says what happens beyond them."""
         found = []
         for part in self.layout.made.parts:
             if part.sort == "bag":
                 found.append(Limits(part.name, 0, None))
             elif part.sort == "number" and not part.stops:
                 found.append(Limits(part.name, *self.layout.bounds(part)))
+            elif part.most is not None:
+                found.append(Limits(part.name, 0, self.layout.most(part), long=True))
         return found
 
     @cached_property

@@ -36,8 +36,12 @@ from rulewright.core.lowering import DEFINES, asking
 from rulewright.core.quantities import (
     Among,
     Computed,
+    End,
+    Entries,
     Fetched,
+    Followed,
     Known,
+    Listed,
     Loose,
     Nothing,
     NumberOf,
@@ -196,6 +200,8 @@ class Explainer:
         values = [node.left, node.right] if isinstance(node, Compared) else [node.value]
         left, *right = [self._side(value, env) for value in values]
         relation = node.relation if isinstance(node, Compared) else ""
+        if isinstance(node, Holds) and isinstance(node.value, Listed):
+            relation, left, right = "in", self._entry(node.value, env), [left]
         found = Comparison(relation, left, right[0] if right else None, holds, env.state, env.player, env.before)
         unfolded = dict.fromkeys(fact for value in values for fact in self._unfolded(value, env))
         return holds, (found, *unfolded)
@@ -205,6 +211,8 @@ class Explainer:
         match value:
             case Nothing() | Loose():
                 return Side(None, None)
+            case Listed():
+                return self._whole(value.of, env)._replace(value=True, sort=value.sort)
             case Fetched() if value.bag:
                 args = tuple(self._side(arg, env) for _, arg in value.args)
                 return Side((), value.sort, value.word.name, args, tuple(name for name, _ in value.args))
@@ -219,6 +227,10 @@ class Explainer:
                 return Side(came, value.sort, args=tuple(self._side(item, env) for item in value.items), op=value.op)
             case Size(of=of) if isinstance(of, Among | Fetched):
                 return self._side(of, env)._replace(value=came, sort=value.sort)
+            case Entries():
+                return Side(came, value.sort, args=(self._whole(value.of, env), Side(value.field, None)), op="field")
+            case End(how=how, of=Entries() as of):
+                return Side(came, value.sort, args=(self._whole(of.of, env), Side(of.field, None)), op=how)
             case NumberOf():
                 return Side(came, value.sort, args=(self._side(value.bag, env), self._side(value.of, env)), op="number")
             case Among():
@@ -229,15 +241,27 @@ class Explainer:
             case _:
                 return Side(came, value.sort)
 
+    def _whole(self, of: Fetched, env: Env) -> Side:
+        """A list as people are told it."""
+        args = tuple(self._side(arg, env) for _, arg in of.args)
+        return Side((), of.sort, of.word.name, args, tuple(name for name, _ in of.args))
+
+    def _entry(self, value: Listed, env: Env) -> Side:
+        """What of an entry is asked about."""
+        fields = tuple(self._side(one, env) for _, one in value.fields)
+        return Side(True, value.sort, args=fields, op="entry")
+
     def _unfolded(self, value: Value, env: Env) -> Iterator[Unfolded]:
         """The quantities in a value that clauses have changed."""
         match value:
             case Reckoned(items=items) | Several(items=items) | United(items=items):
                 for item in items:
                     yield from self._unfolded(item, env)
-            case Fetched(args=args):
+            case Fetched(args=args) | Listed(fields=args):
                 for _, arg in args:
                     yield from self._unfolded(arg, env)
+            case Followed(item=item):
+                yield from self._unfolded(item, env)
             case Computed(args=args):
                 for _, arg in args:
                     yield from self._unfolded(arg, env)

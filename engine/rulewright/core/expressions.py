@@ -20,6 +20,7 @@ from rulewright.core.types import (
     Array,
     Bag,
     Domain,
+    List,
     Type,
     admits,
     fits,
@@ -318,6 +319,25 @@ class Total(Node):
     type: Type
 
 
+class Mapped(Node):
+    """A value of each of several things that are `that`, in their order."""
+
+    var: Var
+    of: Expr
+    that: Expr
+    item: Expr
+    type: Type
+
+
+class Following(Node):
+    """What comes in a list after the first that is a value; of the last itself, of what is not there an other one."""
+
+    of: Expr
+    item: Expr
+    other: Expr
+    type: Type
+
+
 class Made(Node):
     """What clauses make a quantity to be: the value of each whose test holds, all the same, or else an other one.
 
@@ -390,6 +410,8 @@ Expr = (
     | Whole
     | Quantified
     | Total
+    | Mapped
+    | Following
     | Made
     | Subsets
     | Gathered
@@ -471,12 +493,15 @@ about what it is being asked about already.  Only rules by which nothing is ever
 
 
 TRUE, FALSE = Const(True, FLAG), Const(False, FLAG)
+FIRST, LAST = Const(0, NUMBER), Const(-1, NUMBER)
+"""The ends of a list, as places in it."""
 
 
 class Write(Traced):
     """A change of a part at an index, or of the whole: a value replaces what is there, or is added to it.
 
-    It is made `where` that holds; what goes beyond the numbers that it stays `within` stops there.
+    It is made `where` that holds; what goes beyond the numbers that it stays `within` stops there.  What is added to a
+    list is an entry at its end, or `FIRST` or `LAST`, the place from which one is taken.
     """
 
     part: Part
@@ -490,6 +515,11 @@ class Write(Traced):
     def expressions(self) -> tuple[Expr, ...]:
         """All that it asks and computes."""
         return (*self.index, self.value, self.where, *(self.within or ()))
+
+    @property
+    def in_order(self) -> bool:
+        """Whether it makes a list longer or shorter, so that what does so first matters."""
+        return self.add and isinstance(self.part.holds, List)
 
     def _within(self) -> Iterable[Expr]:
         return self.expressions
@@ -559,7 +589,9 @@ def free(node: Expr) -> frozenset[str]:
     if isinstance(node, Var):
         return frozenset((node.name,))
     found = frozenset[str]().union(*map(free, inside(node)))
-    return found - {node.var.name} | free(node.of) if isinstance(node, Quantified | Total | Gathered) else found
+    return (
+        found - {node.var.name} | free(node.of) if isinstance(node, Quantified | Total | Mapped | Gathered) else found
+    )
 
 
 # -- what is always there ---------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from rulewright.core.forbidding import Forbidding
 from rulewright.core.lowering import names
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course
 from rulewright.core.spec import CHANGING, Clause, check_readings
+from rulewright.core.tracing import Bounded, guilty
 from rulewright.core.verdicts import Reason, Verdict
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Game:
         self.parser = Parser(spec, self.vocabulary, self.readings)
         self.compiler = Compiler(self.parser, self.mode, self.tables)
         self._apply = self.compiler.applying()
-        self._bounds = course.bounds
+        self._bounds = [Bounded(self.vocabulary.parts[limits.part], limits) for limits in course.bounds]
         self._steps = course.steps
         self._joint = [k for k in self.vocabulary.kinds.values() if k.joint_of]
         self.explainer = Explainer(self.compiler, self.tables, self._apply)
@@ -227,7 +228,7 @@ class Game:
         except ChangeConflictError as error:
             raise self._placed(error) from None
         if self._bounds:
-            self._check_bounds(after, action[0])
+            self._check_bounds(after, state, self.actor(state), action)
         if self._steps and after.due[0][0] in self._passed:
             return self._resting(after, action[0])
         return after
@@ -249,7 +250,9 @@ class Game:
                 state = state._replace(due=state.due[1:] or self.compiler.parser.agenda.nothing)
             elif self._steps[step].nobody:
                 (kind,) = self._steps[step].kinds
-                state = self._apply[kind](state, max(by, 0))
+                before, player = state, max(by, 0)
+                state = self._apply[kind](before, player)
+                self._check_bounds(state, before, player, (kind,))
             else:
                 return state
         raise EndlessError(kind, self._doing(kind)).placed(self.spec)
@@ -265,19 +268,15 @@ class Game:
         asked, blank = self.compiler.test_function(kind, test), (None,) * len(kind.fields)
         return lambda state, player: asked(state, player, *blank)
 
-    def _check_bounds(self, after: Any, kind: str) -> None:
-        """Refuse a state that an action of a kind has led to, if a part holds more or less than it can."""
-        for part, least, most in self._bounds:
-            held = getattr(after, part)
-            cells = held if isinstance(held, tuple) else (held,)
-            beyond = min(cells) if min(cells) < least else None
-            if beyond is None and most is not None and max(cells) > most:
-                beyond = max(cells)
+    def _check_bounds(self, after: Any, state: Any, player: int, action: Action) -> None:
+        """Refuse a state that an action has led to, if a part holds more or less than it can."""
+        for bounded in self._bounds:
+            beyond = bounded.beyond(after)
             if beyond is not None:
-                stages = self.compiler.lowering.stages(self.vocabulary.kinds[kind])
-                acting = (each for _, several in stages for each in several)
-                writing = tuple(each.clause.id for each in acting if any(w.part.name == part for w in each.writes))
-                raise self._placed(BeyondError(part, writing, beyond, (least, most)))
+                env = self.explainer.env(state, player, action[0], action[1:])
+                stages = self.compiler.lowering.stages(self.vocabulary.kinds[action[0]])
+                clauses = guilty(bounded, stages, self.explainer.interpreter, state, env.values)
+                raise self._placed(BeyondError(bounded.limits, clauses, beyond))
 
     def _placed(self, error: ChangeConflictError) -> ChangeConflictError:
         """An error of the rules with where each clause says what led to it."""

@@ -21,12 +21,14 @@ from rulewright.core.expressions import (
     Const,
     Definition,
     Expr,
+    Following,
     Gathered,
     Group,
     If,
     Items,
     Join,
     Made,
+    Mapped,
     Member,
     Native,
     Not,
@@ -120,6 +122,14 @@ class Interpreter:
             case Total(var, among, that, amount):
                 each = [{**values, var.name: thing} for thing in of(among)]
                 return sum(self.value(amount, state, v) for v in each if self.value(that, state, v))
+            case Mapped(var, among, that, item):
+                each = [{**values, var.name: thing} for thing in of(among)]
+                return [self.value(item, state, v) for v in each if self.value(that, state, v)]
+            case Following(among, item, other):
+                things, found = list(of(among)), of(item)
+                if found not in things:
+                    return of(other)
+                return things[min(things.index(found) + 1, len(things) - 1)]
             case Made(name, clauses, tests, items, other):
                 made = [
                     (clause, of(item)) for clause, test, item in zip(clauses, tests, items, strict=True) if of(test)

@@ -40,7 +40,7 @@ from rulewright.core.expressions import (
     walk,
 )
 from rulewright.core.operations import all_of, any_of, no, whole
-from rulewright.core.quantities import Altered, Moved, Raised, Value
+from rulewright.core.quantities import Change, Value
 from rulewright.core.reckoning import Reckoner
 from rulewright.core.spec import CHANGING, DUE, Clause, Path
 from rulewright.core.types import FLAG
@@ -187,12 +187,13 @@ class Lowering:
         """What a changing clause does when an action of a kind is taken."""
         test = self.expression(self._holding(clause, kind))
         writes = tuple(w for change in self.parser.changes(clause, kind.name) for w in self._writes(change))
-        places = [write.place for write in writes if write.part.name != DUE]
-        if len(set(places)) < len(places):
+        places = [write.place for write in writes if not (write.in_order or write.part.name == DUE)]
+        lists = {write.place for write in writes if write.in_order}
+        if len(set(places)) < len(places) or lists & set(places):
             self.parser.fail(clause.path, "two effects of this clause change one value")
         return Acting(clause, self.parser.each(clause, kind.name), test, writes)
 
-    def _writes(self, change: Write | Altered | Moved | Raised) -> tuple[Write, ...]:
+    def _writes(self, change: Write | Change) -> tuple[Write, ...]:
         """What a change writes; what may not be is noted."""
         if isinstance(change, Write):
             return (change,)

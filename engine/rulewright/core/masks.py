@@ -13,8 +13,10 @@ from rulewright.core.expressions import (
     Apply,
     Call,
     Expr,
+    Following,
     Gathered,
     Made,
+    Mapped,
     Part,
     Quantified,
     Read,
@@ -69,4 +71,4 @@ def _finite(node: Expr) -> bool:
     """Whether an expression asks about nothing but values that can be gone through beforehand."""
     if isinstance(node, Apply):
         return isinstance(node.function, Table)
-    return not isinstance(node, After | Call | Quantified | Total | Made | Gathered)
+    return not isinstance(node, After | Call | Quantified | Total | Mapped | Following | Made | Gathered)

@@ -22,7 +22,7 @@ from rulewright.core.phrases import filled
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
 from rulewright.core.spec import ALWAYS, CONSTANTS, NO_NAMES, Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Option, Record, Type
-from rulewright.core.vocabulary import OF, Param, Quantity, Setting, ValueType, Vocabulary, by_name, held
+from rulewright.core.vocabulary import FIELD, IN, OF, Param, Quantity, Setting, ValueType, Vocabulary, by_name, held
 
 SORTS = ("number", "bag", "slot", "list", "flag")
 """What a part may be; exactly one of these."""
@@ -169,6 +169,10 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
             yield from _domain((*part.path, part.sort), part.of, domains)
         for name, domain in part.fields.items():
             yield from _domain((*part.path, "list", name), domain, (*domains, "number", "flag"))
+            if name == IN:
+                yield part.path, f'no field is called "{IN}": it says of which list something is asked', None
+        if part.fields and FIELD in part.per:
+            yield (*part.path, "per"), f'lists are not per "{FIELD}": it says which field is asked', None
         for number, domain in enumerate(part.per):
             several = isinstance(spec.data["game"]["parts"][part.name]["per"], list)
             path = (*part.path, "per", number) if several else (*part.path, "per")
@@ -423,25 +427,35 @@ def _names(name: str, things: Sequence[str]) -> Callable[[], Literals]:
 
 
 def quantities(
-    made: Declarations, parts: Mapping[str, Part], asked: Mapping[str, Quantity], known: Mapping[str, ValueType]
+    made: Declarations,
+    parts: Mapping[str, Part],
+    asked: Mapping[str, Quantity],
+    known: Mapping[str, ValueType],
+    settings: Mapping[str, Any] | None,
 ) -> dict[str, Quantity]:
-    """The parts that rules may ask and change, by name; lists wait for words of their own."""
+    """The parts that rules may ask and change, by name; with the settings of a mode it is known how long lists are."""
     found = {}
     for part in made.parts:
-        if part.sort == "list":
-            continue
         name = {"number": part.name, "flag": "flag"}.get(part.sort, part.of)
         per = {OF if not i else domain: Param(domain, f"which {domain}") for i, domain in enumerate(part.per)}
         stops = None
         if part.stops:
             least, most = (_expression(bound, asked, known) for bound in part.bounds)
             stops = (least, most)
-        doc = f"The {part.called()}: {_KINDS[part.sort].format(part.of)}."
-        found[part.name] = held(parts[part.name], name, doc, per, stops)
+        of = part.of or ", ".join(part.fields)
+        doc = f"The {part.called()}: {_KINDS[part.sort].format(of)}."
+        long = None if part.most is None or settings is None else constants.amount(part.most, settings)
+        found[part.name] = held(parts[part.name], name, doc, per, stops)._replace(fields=part.fields, most=long)
     return found
 
 
-_KINDS = {"number": "a number", "bag": "a bag of {}s", "slot": "a {} or none", "flag": "true or false"}
+_KINDS = {
+    "number": "a number",
+    "bag": "a bag of {}s",
+    "slot": "a {} or none",
+    "flag": "true or false",
+    "list": "a list, of which each entry has {}",
+}
 
 
 def _expression(bound: Bound, asked: Mapping[str, Quantity], known: Mapping[str, ValueType]) -> Expr:
@@ -482,7 +496,7 @@ def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None
         sizes=sizes,
         quantities={
             **asked,
-            **quantities(made, held_in, asked, known),
+            **quantities(made, held_in, asked, known, settings),
             **agenda.quantities(made.agenda),
             **own.quantities,
         },

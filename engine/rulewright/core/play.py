@@ -33,11 +33,13 @@ class Outcome(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What the numbers of a part of the state keep between; `most` is None where nothing is too much."""
+    """What the numbers of a part of the state keep between; `most` is None where nothing is too much.  Where it is
+    `long`, these tell how many entries a list has."""
 
     part: str
     least: int
     most: int | None
+    long: bool = False
 
 
 class Course(ABC):

@@ -117,6 +117,10 @@ class Layout:
         numbers = (part for part in self.made.parts if part.sort == "number")
         return {p.name: (amount(p.bounds[0], self.settings), amount(p.bounds[1], self.settings)) for p in numbers}
 
+    def most(self, part: Declared) -> int | None:
+        """How many things a list has at most; None if nothing says so."""
+        return None if part.most is None else amount(part.most, self.settings)
+
     # -- cells ---------------------------------------------------------------------------------------------
 
     def cells(self, part: Declared, state: Any) -> list[Cell]:
@@ -219,7 +223,7 @@ class Layout:
                 place = self.spec.place(("game", "modes", self.mode, "seats", number))
                 problems.append(Problem(f'nobody can be called "{name}"', place, hint))
         for part in self.made.parts:
-            if part.most is not None and (most := amount(part.most, self.settings)) < 1:
+            if (most := self.most(part)) is not None and most < 1:
                 problems.append(Problem(f"{part.name} has at most {most}", self.spec.place((*part.path, "most"))))
             if part.sort == "number":
                 (least, most), begins = self.bounds(part), self.beginning(part)
@@ -467,7 +471,7 @@ class Layout:
                 return said
 
     def _records(self, part: Declared, said: Any, names: Sequence[str], path: Path) -> Cell:
-        most = None if part.most is None else amount(part.most, self.settings)
+        most = self.most(part)
         if most is not None and len(said) > most:
             raise PositionError(f"{part.name} has {len(said)}, and at most {most} are there", path)
         return tuple(self._record_of(part, record, names, (*path, number)) for number, record in enumerate(said))

@@ -23,10 +23,12 @@ from rulewright.core.expressions import (
     Const,
     Definition,
     Expr,
+    Following,
     Forbids,
     Gathered,
     Level,
     Made,
+    Mapped,
     Part,
     Quantified,
     Read,
@@ -143,6 +145,13 @@ class Writer:
                 return self._quantified(node, frame, then)
             case Total():
                 return self._total(node, frame, then)
+            case Mapped():
+                code = self._mapped(node, frame, then)
+                return Code(f"[{code.text}]", PRIMARY, code.names)
+            case Following(among, item, other):
+                codes = [self.things(among, frame, then), of(item), of(other)]
+                told = ", ".join(code.within(CHOICE) for code in codes)
+                return Code(f"following({told})", PRIMARY, names_of(*codes))
             case Made():
                 return self._made(node, frame, then)
             case Subsets() | Gathered():
@@ -173,6 +182,9 @@ class Writer:
                     return Code(f"compress({self._all(node)}, {found.text})", PRIMARY, found.names)
                 code = self._comprehended(node, frame, then)
                 return Code(f"({variable(node.var.name)} {code.text})", PRIMARY, code.names)
+            case Mapped():
+                code = self._mapped(node, frame, then)
+                return Code(f"({code.text})", PRIMARY, code.names)
             case Subsets(of):
                 code = self.code(of, frame, then)
                 return Code(f"subsets({code.text})", PRIMARY, code.names)
@@ -207,6 +219,13 @@ class Writer:
         names = names_of(Code("", names=without(amount.names, variable(node.var.name))), code)
         return Code(f"sum({amount.within(OR)} {code.text})", PRIMARY, names)
 
+    def _mapped(self, node: Mapped, frame: Frame, then: bool) -> Code:
+        """A value of each of several things, without brackets."""
+        code = self._comprehended(node, frame, then)
+        item = self.code(node.item, _inside(node.var, frame), then)
+        names = names_of(Code("", names=without(item.names, variable(node.var.name))), code)
+        return Code(f"{item.within(OR)} {code.text}", CHOICE, names)
+
     def _made(self, node: Made, frame: Frame, then: bool) -> Code:
         """What clauses make of a quantity: a function that sees whether those that do so agree."""
         tests, values, other = [*map(self.code, node.tests)], [*map(self.code, node.values)], self.code(node.other)
@@ -217,13 +236,13 @@ class Writer:
         head = names_of(*tests, *values, other)
         return self._called(self.function("made", head, lines), head, frame, then)
 
-    def _comprehended(self, node: Quantified | Total, frame: Frame, then: bool) -> Code:
+    def _comprehended(self, node: Quantified | Total | Mapped, frame: Frame, then: bool) -> Code:
         """The part of a comprehension that says what is gone through."""
         bound = variable(node.var.name)
         inner = _inside(node.var, frame)
         that, source = self.code(node.that, inner, then), self.things(node.of, frame, then)
         names = names_of(Code("", names=without(that.names, bound)), source)
-        where = "" if node.that == TRUE and isinstance(node, Total) else f" if {that.within(OR)}"
+        where = "" if node.that == TRUE and not isinstance(node, Quantified) else f" if {that.within(OR)}"
         return Code(f"for {bound} in {source.within(OR)}{where}", CHOICE, names)
 
     def _decided(self, node: Quantified, frame: Frame, then: bool) -> Code:
@@ -447,7 +466,7 @@ class Writer:
         return lines
 
 
-_HELPED = After | Quantified | Total | Made | Gathered | Call
+_HELPED = After | Quantified | Total | Mapped | Following | Made | Gathered | Call
 """What is asked by a function of its own, or goes through several things."""
 
 
@@ -463,6 +482,16 @@ def subsets(things: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
     """Every choice of one or more of some things, the small ones first."""
     for length in range(1, len(things) + 1):
         yield from combinations(things, length)
+
+
+def following(things: Iterable[Any], item: Any, other: Any) -> Any:
+    """What comes after the first that is an item, of the last one itself; an other one of what is not there."""
+    found = False
+    for thing in things:
+        if found:
+            return thing
+        found = thing == item
+    return item if found else other
 
 
 class Answers:
@@ -482,4 +511,4 @@ class Answers:
             self._under_way.pop()
 
 
-THINGS = {"agreed": agreed, "compress": compress, "subsets": subsets, "partial": partial}
+THINGS = {"agreed": agreed, "compress": compress, "following": following, "subsets": subsets, "partial": partial}

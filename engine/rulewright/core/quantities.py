@@ -17,12 +17,16 @@ from rulewright.core.vocabulary import Quantity, Vocabulary
 if TYPE_CHECKING:
     from rulewright.core.conditions import Arguments, Condition
 
-CHANGES = {"set": "to", "add": "to", "take": "from", "move": ""}
+CHANGES = {"set": "to", "add": "to", "take": "from", "move": "", "push": "to", "take-first": "", "take-last": ""}
 """What changes a part of the state: its word, and that before its place."""
 COMPARISONS = ("is", "less", "more", "at-most", "at-least", "in")
 """How two values may be compared."""
 ARITHMETIC = ("plus", "minus", "times", "least", "most")
-RECKONING = (*ARITHMETIC, "if", "those", "union", "size", "number", "count", "total", "the", "first")
+ENDS = ("first", "last")
+RECKONING = (
+    *(*ARITHMETIC, "if", "those", "union", "size", "length", "number", "count", "total", "the"),
+    *(*ENDS, "next-in"),
+)
 """What makes a value of others."""
 NONE = "none"
 """What there is where nothing is."""
@@ -133,6 +137,42 @@ class Judged(NamedTuple):
     path: Path
 
 
+class Entries(NamedTuple):
+    """What a field of each entry of a list holds."""
+
+    of: Fetched
+    field: str
+    sort: Sort
+    path: Path
+
+
+class End(NamedTuple):
+    """The first or the last of several things, if there is one: `how` says which."""
+
+    how: str
+    of: Value
+    sort: Sort
+    path: Path
+
+
+class Followed(NamedTuple):
+    """What comes after a value in several things."""
+
+    of: Value
+    item: Value
+    sort: Sort
+    path: Path
+
+
+class Listed(NamedTuple):
+    """Whether a list has an entry with some fields."""
+
+    of: Fetched
+    fields: tuple[tuple[str, Value], ...]
+    sort: Sort
+    path: Path
+
+
 class Several(NamedTuple):
     """Values that are listed."""
 
@@ -187,7 +227,7 @@ class NumberOf(NamedTuple):
 
 
 class Gone(NamedTuple):
-    """Things gone through one by one: how many are such, the total of an amount of each, the first that is."""
+    """Things gone through one by one: how many are such, the total of an amount of each, the one that is."""
 
     how: str
     var: Var
@@ -216,6 +256,28 @@ class Moved(NamedTuple):
     path: Path
 
 
+class Pushed(NamedTuple):
+    """An entry is added at the end of a list."""
+
+    to: Fetched
+    fields: tuple[tuple[str, Value], ...]
+    path: Path
+
+
+class Taken(NamedTuple):
+    """An entry is taken away from an end of a list; what one of its fields holds goes somewhere, perhaps."""
+
+    how: str
+    of: Fetched
+    moved: Moved | None
+    path: Path
+
+    @property
+    def end(self) -> tuple[str, str]:
+        """Which end of which list it is."""
+        return self.how, self.of.word.name
+
+
 class Raised(NamedTuple):
     """A step falls due: whose it is, if it is some player's, and what is known of it."""
 
@@ -241,7 +303,13 @@ Value = (
     | Size
     | NumberOf
     | Gone
+    | Entries
+    | End
+    | Followed
+    | Listed
 )
+Change = Altered | Moved | Pushed | Taken | Raised
+"""What changes a part of the state, or what is due."""
 
 
 def settled(relation: str, left: Sort, right: Sort) -> bool | None:

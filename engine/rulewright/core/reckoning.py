@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from rulewright.core import lists
 from rulewright.core.agenda import ABSENT, FRAME, NOBODY, STEP, type_of
 from rulewright.core.computing import Computation, Contribution
 from rulewright.core.expressions import (
     FALSE,
     TRUE,
+    At,
     Call,
     Const,
     Expr,
     ExpressionError,
+    Following,
     Items,
     Made,
     Quantified,
@@ -53,30 +56,37 @@ from rulewright.core.operations import (
 from rulewright.core.quantities import (
     Altered,
     Among,
+    Change,
     Computed,
     Either,
+    End,
+    Entries,
     Fetched,
+    Followed,
     Gone,
     Judged,
     Known,
+    Listed,
     Loose,
-    Moved,
     Nothing,
     NumberOf,
+    Pushed,
     Raised,
     Reckoned,
     Several,
     Size,
     Sort,
+    Taken,
     Those,
     United,
     Value,
 )
 from rulewright.core.spec import DUE
-from rulewright.core.types import FLAG, NUMBER, PLAYER, Domain, Flag, List, Number, Option, Type, element
+from rulewright.core.types import FLAG, NUMBER, PLAYER, Domain, Flag, List, Number, Option, Record, Type, element
 
 if TYPE_CHECKING:
     from rulewright.core.lowering import Lowering
+    from rulewright.core.vocabulary import Quantity
 
 _ARITHMETIC: Mapping[str, Callable[[Expr, Expr], Expr]] = {
     "plus": plus,
@@ -196,6 +206,14 @@ class Reckoner:
                 return self._number(value.of, value.bag)
             case Gone():
                 return self._gone(value)
+            case Entries():
+                return lists.mapped(self.of(value.of), value.of.word, value.field)
+            case End():
+                return self._end(value)
+            case Followed():
+                return self._followed(value)
+            case Listed():
+                return self._listed(value)
             case Loose() | Nothing():
                 raise ExpressionError("what this is, is not known")
 
@@ -255,9 +273,45 @@ class Reckoner:
             case _:
                 return Quantified("first", value.var, value.of, that, value.sort.of)
 
+    # -- lists -----------------------------------------------------------------------------------------
+
+    def _end(self, value: End) -> Expr:
+        """The first or the last of several things, or nothing."""
+        other, place = nothing(value.sort.of), lists.FIRST if value.how == "first" else lists.LAST
+        if isinstance(value.of, Entries):
+            return lists.end(self.of(value.of.of), place, value.of.of.word, value.of.field, other)
+        several, thing = self._things(value.of), value.sort.thing
+        if value.how == "first":
+            return Quantified("first", Var(_BOUND, thing), several, TRUE, value.sort.of)
+        return choose(gt(size(several), 0), typed(At(several, place, thing), value.sort.of), other)
+
+    def _followed(self, value: Followed) -> Expr:
+        other = nothing(value.sort.of)
+        if isinstance(value.item, Nothing):
+            return other
+        return Following(self._things(value.of), self.of(value.item), other, value.sort.of)
+
+    def _listed(self, value: Listed) -> Expr:
+        """Whether a list has an entry with some fields; a value that might be none is not the same as none."""
+        word = value.of.word
+        asked = [self.of(one) for _, one in value.fields if not isinstance(one, Nothing)]
+        there = [present(one) for one in asked if isinstance(one.type, Option)]
+        fields = {name: self._field(one, word, name) for name, one in value.fields}
+        return all_of(*there, lists.among(self.of(value.of), word, fields))
+
+    def _entry(self, change: Pushed) -> Expr:
+        """An entry that is added to a list."""
+        word = change.to.word
+        return Items(tuple(self._field(value, word, name) for name, value in change.fields), Record(word.name))
+
+    def _field(self, value: Value, word: Quantity, name: str) -> Expr:
+        """What a field of an entry is to be."""
+        type_ = lists.held(word.fields[name])
+        return nothing(type_) if isinstance(value, Nothing) else typed(self.of(value), type_)
+
     # -- changes ---------------------------------------------------------------------------------------
 
-    def writes(self, change: Altered | Moved | Raised) -> Iterator[Write]:
+    def writes(self, change: Change) -> Iterator[Write]:
         """What a change of a part of the state writes.
 
         Raises:
@@ -271,6 +325,14 @@ class Reckoner:
             data = [known.get(name, _absent(of)) for name, of in made.data.items()]
             frame = Items((Const(change.step, Domain(STEP, tuple(made.steps))), by, *data), FRAME)
             yield Write(self.lowering.vocabulary.parts[DUE], (), frame, add=True)
+            return
+        if isinstance(change, Pushed):
+            yield self._write(change.to, self._entry(change), add=True)
+            return
+        if isinstance(change, Taken):
+            yield self._write(change.of, lists.TAKES[change.how], add=True)
+            if change.moved:
+                yield from self.writes(change.moved)
             return
         if isinstance(change, Altered):
             value = self._optional(change.value, change.place.sort)
@@ -298,7 +360,8 @@ class Reckoner:
         index = [*(self.of(arg) for _, arg in place.args), *([thing] if thing else ())]
         tests = [present(at) for at in index if isinstance(at.type, Option)]
         known = tuple(surely(at) if isinstance(at.type, Option) else at for at in index)
-        kept = typed(value, place.sort.of if thing is None else NUMBER)
+        entry = add and bool(place.word.fields)
+        kept = value if entry else typed(value, place.sort.of if thing is None else NUMBER)
         return Write(part, known, kept, add, all_of(*tests), place.word.stops)
 
     # -- what clauses compute --------------------------------------------------------------------------
@@ -366,6 +429,8 @@ def nothing(type_: Type) -> Expr:
             return Const(0, type_)
         case Flag():
             return FALSE
+        case List():
+            return Items((), type_)
         case _:
             raise ExpressionError(f"there is always a {type_}")
 

@@ -14,12 +14,26 @@ from typing import Any
 
 from rulewright.core import agenda
 from rulewright.core.agenda import FRAME
-from rulewright.core.expressions import FALSE, Apply, As, Compare, Const, Expr, Quantified, Table, asked
+from rulewright.core.expressions import (
+    FALSE,
+    Apply,
+    As,
+    At,
+    Compare,
+    Const,
+    Expr,
+    Following,
+    Mapped,
+    Quantified,
+    Read,
+    Table,
+    asked,
+)
 from rulewright.core.game import Game
 from rulewright.core.parts import Declared
 from rulewright.core.play import Action
 from rulewright.core.spec import DUE
-from rulewright.core.types import NUMBER, PLAYER, Array, Bag, Domain, List, Option, Record, Set, Type
+from rulewright.core.types import NUMBER, PLAYER, Array, Bag, Domain, List, Option, Record, Set, Type, element
 
 MOST = 6
 """So many seats are permuted at most: of more the permutations are too many to go through."""
@@ -89,7 +103,7 @@ class Seating:
         return tuple(cell for seat in back for cell in mapped[seat * size : (seat + 1) * size])
 
 
-def of_player(type_: Type) -> bool:
+def of_player(type_: Type | None) -> bool:
     """Whether a type is that of players, or of a player or none."""
     return PLAYER in (type_, getattr(type_, "of", None))
 
@@ -148,6 +162,10 @@ def _tells_apart(node: Expr) -> bool:
             return node.op not in ("==", "!=") and of_player(node.left.type)
         case Quantified("first"):
             return of_player(node.var.type)
+        case At(of):
+            return of_player(element(of.type)) and not isinstance(of, Read)
+        case Following():
+            return of_player(node.type) and not isinstance(node.of, Mapped)
         case As():
             return of_player(node.item.type) != of_player(node.type)
         case Apply():

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from rulewright.core.agenda import NOBODY
 from rulewright.core.agenda import Frame as Due
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.expressions import FALSE, TRUE, Expr, Write
+from rulewright.core.expressions import FALSE, FIRST, TRUE, Expr, Write
 from rulewright.core.lowering import Acting, Lowering, looks_ahead
 from rulewright.core.python import Writer
 from rulewright.core.source import ATOM, CHOICE, NOW, PLAYER, PRODUCT, Code, Frame, applier, variable
@@ -26,11 +26,13 @@ from rulewright.core.vocabulary import Kind
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """The parts of a state that a changing clause reads, those that it sets and those that it only adds to."""
+    """The parts of a state that a changing clause reads, those that it sets and those that it only adds to; of what it
+    sets, the lists to which it adds entries or from which it takes some."""
 
     reads: frozenset[str]
     sets: frozenset[str]
     adds: frozenset[str]
+    lists: frozenset[str] = frozenset()
 
     @property
     def writes(self) -> frozenset[str]:
@@ -39,7 +41,8 @@ class Touched:
 
     def clashes(self, other: Touched) -> bool:
         """Whether both change a part, so that it matters which does first; sums come out alike."""
-        return bool(self.writes & other.writes - (self.adds - self.sets) & (other.adds - other.sets))
+        lists = self.lists & other.writes | other.lists & self.writes
+        return bool(lists or self.writes & other.writes - (self.adds - self.sets) & (other.adds - other.sets))
 
 
 def touched(acting: Acting) -> Touched:
@@ -47,9 +50,10 @@ def touched(acting: Acting) -> Touched:
     if acting.test == FALSE:
         return Touched(frozenset(), frozenset(), frozenset())
     reads = frozenset[str]().union(*(node.reads for node in acting.expressions))
-    sums = [(w.part.name, w.add and w.within is None and w.part.name != DUE) for w in acting.writes]
+    sums = [(w.part.name, w.add and w.within is None and not w.in_order) for w in acting.writes]
     sets, adds = (frozenset(part for part, summed in sums if summed == added) for added in (False, True))
-    return Touched(reads, sets, adds)
+    lists = frozenset(w.part.name for w in acting.writes if w.in_order and w.part.name != DUE)
+    return Touched(reads, sets, adds, lists)
 
 
 # -- writing it ------------------------------------------------------------------------------------------
@@ -100,7 +104,7 @@ class _Changing(NamedTuple):
     def stage(self, clauses: Sequence[Acting]) -> list[str]:
         """The lines of one stage."""
         written = [write for acting in clauses for write in acting.writes]
-        plain = all(w.where == TRUE and w.within is None and w.part.name != DUE for w in written)
+        plain = all(w.where == TRUE and w.within is None and w.part.name != DUE and not w.in_order for w in written)
         if not plain:
             return self.noted(clauses)
         if len(clauses) == 1 and clauses[0].each is None and len(clauses[0].clause.body["change"]) == 1:
@@ -162,6 +166,7 @@ class _Changing(NamedTuple):
                     continue
                 index = self.at(write).within(CHOICE) if write.index else "None"
                 value = self.code(write.value).within(CHOICE)
+                value = f"({value},)" if write.in_order else value
                 told = f"{write.part.name!r}, {index}, {value}, {write.add}, {acting.clause.id!r}"
                 if write.within:
                     least, most = (self.code(bound).within(CHOICE) for bound in write.within)
@@ -234,7 +239,7 @@ def commit(writes: Mapping[Any, Any], field: str, old: Any) -> Any:
         if name != field:
             continue
         before = old if index is None else old[index]
-        after = before + value if add else value
+        after = _added(before, value) if add else value
         if within:
             after = min(within[1], max(within[0], after))
         if index is None:
@@ -247,6 +252,15 @@ def dropped(due: tuple[Due, ...], which: tuple[str, int]) -> tuple[Due, ...]:
     """What is due without what is after the first a step, a player's, or both."""
     step, by = which
     return (*due[:1], *(frame for frame in due[1:] if (step and frame[0] != step) or by not in (NOBODY, frame[1])))
+
+
+def _added(before: Any, value: Any) -> Any:
+    """What a number or a list comes to by what is added: to a list entries, and the places from which one is taken."""
+    if not isinstance(before, tuple):
+        return before + value
+    for one in value:
+        before = (*before, one) if isinstance(one, tuple) else before[1:] if one == FIRST.value else before[:-1]
+    return before
 
 
 HELPERS = {"put": put, "commit": commit, "dropped": dropped}

@@ -15,6 +15,12 @@ from rulewright.core.types import Bag, Flag, Number, Option
 
 _SIGNS = {"plus": " + ", "minus": " - ", "times": " * "}
 _IN = {True: "\u2208", False: "\u2209"}
+_OF_LIST = {
+    "field": {"en": "", "fr": "", "de": ""},
+    "first": {"en": ", first", "fr": ", au début", "de": ", zuerst"},
+    "last": {"en": ", last", "fr": ", à la fin", "de": ", zuletzt"},
+}
+"""Where in a list something stands."""
 _NOTHING = "-"
 _FLAGS = {True: {"en": "yes", "fr": "oui", "de": "ja"}, False: {"en": "no", "fr": "non", "de": "nein"}}
 _THEN = {"en": "then ", "fr": "alors ", "de": "dann: "}
@@ -58,7 +64,8 @@ class Teller:
         if right is None or (right.value is None and right.sort is None):
             return self.side(left)
         if fact.relation == "in":
-            return f"{self.side(left)} {_IN[fact.holds]} {self.title(right) or self.value(right)}"
+            told = self.title(left) if left.op == "entry" else self.side(left)
+            return f"{told} {_IN[fact.holds]} {self.title(right) or self.value(right)}"
         if fact.relation == "is" and fact.holds:
             for one, other in ((left, right), (right, left)):
                 if not self.title(other):
@@ -82,6 +89,12 @@ class Teller:
         if side.op == "number":
             bag, thing = side.args
             return f"{self.title(bag)} ({self.value(thing)})"
+        if side.op in _OF_LIST:
+            whole, field = side.args
+            where = _OF_LIST[side.op][self.language]
+            return f"{self.title(whole)}{where} ({self.called(str(field.value))})"
+        if side.op == "entry":
+            return ", ".join(self.value(item) for item in side.args)
         if side.op:
             items = [self.title(item) or self.value(item) for item in side.args]
             return _SIGNS[side.op].join(items) if side.op in _SIGNS else ""
@@ -93,6 +106,11 @@ class Teller:
             return "" if side.name.startswith("$") else _plain(side.name, [self.value(arg) for arg in side.args])
         given = dict(zip(side.params, side.args, strict=True))
         return filled(said, lambda name, how: self.value(given[name], how))
+
+    def called(self, field: str) -> str:
+        """What a field of an entry is called: as the variable of its name, if that has a title."""
+        titles = self.position.game.spec.data["game"].get("titles", {})
+        return str(titles.get(f"${field}", {}).get(self.language, field))
 
     def value(self, side: Side, how: str = "") -> str:
         """What a side came to."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from rulewright.core import lists
 from rulewright.core.domains import Numbers, OutsideError
 from rulewright.core.errors import meant
 from rulewright.core.expressions import Const, Var
@@ -18,9 +19,13 @@ from rulewright.core.quantities import (
     RECKONING,
     Altered,
     Among,
+    Change,
     Computed,
     Either,
+    End,
+    Entries,
     Fetched,
+    Followed,
     Gone,
     Judged,
     Known,
@@ -78,6 +83,10 @@ class Valuer:
         if not any(isinstance(side, Nothing | Loose) is False for side in (left, right)):
             self.parser.fail(path, "both sides are written out: nothing is asked")
             return None
+        for side, value in ((0, left), (1, right)):
+            if isinstance(value, Fetched) and value.word.fields:
+                self._of_list(value, (*path, side))
+                return None
         sorts = _sort(left), _sort(right, relation == "in")
         if data[0] == data[1] and sorts[0] and not (relation == "is" and sorts[0].optional):
             self.parser.fail(path, "both sides are the same: nothing is asked")
@@ -91,6 +100,12 @@ class Valuer:
         if relation in ("is", "in") and not self._possible(found[0], found[1]):
             return None
         return found[0], found[1]
+
+    def _of_list(self, value: Fetched, path: Path) -> None:
+        """Say what may be asked of a list."""
+        name, field = value.word.name, next(iter(value.word.fields))
+        hint = f"{{length: {name}}}, {{last: {{{name}: {field}}}}}, listed, empty"
+        self.parser.fail(path, f"{name} is a list: it is not said what of it is asked", hint)
 
     def _possible(self, left: Value, right: Value) -> bool:
         """Whether every number that is written out is one that the other side can be; what is none is noted."""
@@ -272,15 +287,17 @@ class Valuer:
         if word is None:
             computation = self.parser.computation(name)
             params = {arg: Sort(var.type, type_) for arg, (var, type_) in computation.params.items()}
-            args = self._arguments(name, params, data, inner, scope)
+            args = self.arguments(name, params, data, inner, scope)
             if args is None or computation.sort is None:
                 return None
             return Computed(name, args, computation.sort, path)
+        if word.fields:
+            return lists.entries(self, word, data, inner, scope)
         if word.field and word.field not in scope:
             self.parser.fail(path, f"{name} is asked of an action that has it", self._with_field(word.field))
             return None
         params = {arg: sort_of(self.vocabulary, param.type) for arg, param in word.params.items()}
-        args = self._arguments(name, params, data, inner, scope)
+        args = self.arguments(name, params, data, inner, scope)
         return None if args is None else Fetched(word, args, self._fetched(word, args), path)
 
     def _with_field(self, field: str) -> str:
@@ -301,7 +318,7 @@ class Valuer:
         lifted = isinstance(type_, Domain) and any((s := _sort(value)) is None or s.optional for _, value in args)
         return sort._replace(of=Option(type_)) if lifted and isinstance(type_, Domain) else sort
 
-    def _arguments(
+    def arguments(
         self, name: str, params: Mapping[str, Sort], data: Any, path: Path, scope: Scope
     ) -> tuple[tuple[str, Value], ...] | None:
         """The arguments of a quantity: a map of them, or the only one itself."""
@@ -318,13 +335,18 @@ class Valuer:
 
     # -- changes ---------------------------------------------------------------------------------------
 
-    def change(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Altered | Moved | None:
+    def change(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Change | None:
         """A change of a part of the state; None if it is not right, which is noted."""
         how = next((name for name in CHANGES if name in data), "")
+        if how == lists.PUSH:
+            return lists.pushed(self, data, path, scope)
+        if how in lists.TAKES:
+            return lists.taken(self, how, data, path, scope)
         preposition = CHANGES.get(how, "")
         keys = (how, preposition) if preposition else (how, "from", "to")
         if how not in CHANGES or not set(data) <= set(keys) or len(data) < 2:
-            self.parser.fail(path, "a change is {set, to}, {add, to}, {take, from} or {move, from, to}")
+            told = "{set, to}, {add, to}, {take, from}, {move, from, to}, {push, to}, {take-first} or {take-last}"
+            self.parser.fail(path, f"a change is {told}")
             return None
         if how == "move":
             return self._moved(data, path, scope)
@@ -333,6 +355,8 @@ class Valuer:
         place = self._place(target, at, scope)
         if place is None:
             return None
+        if place.word.fields:
+            return self._emptying(how, place, data[preposition], path)
         if place.bag or (how != "set" and not isinstance(place.sort.of, Number)):
             self.parser.fail(at, "things are moved in and out of a bag" if place.bag else f"{how!r} changes a number")
             return None
@@ -349,6 +373,15 @@ class Valuer:
             self.parser.fail(given[1], f"no {place.sort} is {_bounds(there)}", _bounds(place.sort))
             return None
         return value and Altered(how, place, value, path)
+
+    def _emptying(self, how: str, place: Fetched, value: Any, path: Path) -> Altered | None:
+        """A list that becomes empty."""
+        if how == "set" and value == NONE:
+            return Altered(how, place, Nothing((*path, "to")), path)
+        name = place.word.name
+        told = f"it is set to {NONE}" if how == "set" else f"{how!r} changes a number"
+        self.parser.fail(path, f"{name} is a list: {told}", "push, take-first and take-last change lists")
+        return None
 
     def raised(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Raised | None:
         """A step that falls due; None if it is not right, which is noted."""
@@ -401,12 +434,9 @@ class Valuer:
         return tuple(found)
 
     def _moved(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Moved | None:
-        places = [self._place(data[key], (*path, key), scope) if key in data else None for key in ("from", "to")]
-        for key, place in zip(("from", "to"), places, strict=True):
-            if key in data and (place is None or not (place.bag or place.sort.optional)):
-                if place is not None:
-                    self.parser.fail((*path, key), "things are moved between bags and slots, which may be empty")
-                return None
+        places = [self.emptied(data[key], (*path, key), scope) if key in data else None for key in ("from", "to")]
+        if any(key in data and place is None for key, place in zip(("from", "to"), places, strict=True)):
+            return None
         source, to = places
         kinds = [Sort(p.bag.of if p.bag else p.sort.thing, p.word.type) for p in places if p is not None]
         if len({kind.of for kind in kinds}) > 1:
@@ -414,6 +444,24 @@ class Valuer:
             return None
         thing = self.wanted(data["move"], (*path, "move"), scope, kinds[0])
         return thing and Moved(thing, source, to, path)
+
+    def emptied(self, data: Any, path: Path, scope: Scope) -> Fetched | None:
+        """A bag or a slot, where things lie; None if it is none, which is noted."""
+        place = self._place(data, path, scope)
+        if place is None or place.bag or place.sort.optional:
+            return place
+        hint = f"push, take-first and take-last change the list {place.word.name}" if place.word.fields else None
+        self.parser.fail(path, "things are moved between bags and slots, which may be empty", hint)
+        return None
+
+    def emptied_or_several(self, data: Any, path: Path, scope: Scope) -> Value | None:
+        """What may be empty: a slot, a list, a bag, a set; None if it is none, which is noted."""
+        name = data if isinstance(data, str) else next(iter(data), "") if isinstance(data, dict) else ""
+        if name in self.vocabulary.quantities or name in self.parser.computing:
+            value = self.read(data, path, scope)
+            if not isinstance(value, Fetched | Computed) or value.sort.optional or isinstance(value.sort.of, List):
+                return value
+        return self.things(data, path, scope, None)
 
     def _place(self, data: Any, path: Path, scope: Scope) -> Fetched | None:
         """A part of the state, to be changed."""
@@ -445,8 +493,13 @@ class Valuer:
                 return self._those(data, path, scope, None)
             case "union":
                 return self._union(data, path, scope, None)
-            case "first":
-                return self._gone(name, {"of": data, "as": "$it"}, path, scope, ("of",))
+            case "first" | "last":
+                return self._end(name, data, path, scope)
+            case "next-in":
+                return self._followed(data, path, scope)
+            case "length":
+                long = lists.whole(self, data, path, scope)
+                return long and Size(long, Sort(NUMBERS.of, "", 0, long.word.most), path)
             case _:
                 return self._gone(name, data, path, scope, ("of", "as", "amount" if name == "total" else "that"))
 
@@ -508,11 +561,11 @@ class Valuer:
         return of and NumberOf(of, bag, Sort(NUMBERS.of, "", 0), path)
 
     def _gone(self, how: str, data: Any, path: Path, scope: Scope, needs: tuple[str, ...]) -> Value | None:
-        """Things gone through: a count, a total, the one that is such, the first."""
-        optional = ("that",) if how == "total" else ("as",) if how == "first" else ()
+        """Things gone through: a count, a total, the one that is such."""
+        optional = ("that",) if how == "total" else ()
         if not self._has(data, path, needs, how, optional):
             return None
-        each = self.parser.set_of(data, path if how != "first" else path[:-1], scope)
+        each = self.parser.set_of(data, path, scope)
         if each is None:
             return None
         inner = {**scope, each.var.name: each.argument}
@@ -526,6 +579,29 @@ class Valuer:
             self.parser.fail(path, f"of a {each.type} there is no sign for none")
             return None
         return Gone(how, each.var, each.of, that, None, Sort(Option(each.var.type), each.type), path)
+
+    def _end(self, how: str, data: Any, path: Path, scope: Scope) -> Value | None:
+        """The first or the last of several things."""
+        of = self.things(data, path, scope, None)
+        inner = _sort(of, of_items=True)
+        if of is None or inner is None:
+            return None
+        if not isinstance(of, Entries) and not isinstance(inner.thing, Domain):
+            self.parser.fail(path, f"of a {inner} there is no sign for none")
+            return None
+        return End(how, of, _perhaps(inner), path)
+
+    def _followed(self, data: Any, path: Path, scope: Scope) -> Value | None:
+        """What comes after a value in several things."""
+        if not isinstance(data, list) or len(data) != 2:
+            self.parser.fail(path, "'next-in' takes several things and one of them: [SEVERAL, ONE]")
+            return None
+        of = self.things(data[0], (*path, 0), scope, None)
+        inner = _sort(of, of_items=True)
+        if of is None or inner is None:
+            return None
+        item = self.wanted(data[1], (*path, 1), scope, inner)
+        return item and Followed(of, item, _perhaps(inner), path)
 
     def things(self, data: Any, path: Path, scope: Scope, sort: Sort | None) -> Value | None:
         """Several things: a list, a set, a constant that is a list, a bag."""
@@ -552,6 +628,9 @@ class Valuer:
             return each and Among(each.name, each.args, each.of, Sort(List(each.var.type), each.type), path)
         value = self.read(data, path, scope)
         found_sort = _sort(value)
+        if isinstance(value, Fetched) and value.word.fields:
+            self._of_list(value, path)
+            return None
         if found_sort and isinstance(found_sort.of, List | Set | Bag):
             return value
         if value is not None:
@@ -634,6 +713,11 @@ def _sort(value: Value | None, of_items: bool = False) -> Sort | None:
         inner = value.sort.of.of if isinstance(value.sort.of, Bag) else element(value.sort.of)
         return Sort(inner, value.sort.name) if inner else None
     return value.sort
+
+
+def _perhaps(sort: Sort) -> Sort:
+    """The sort of what may be one of several things or, if that is a thing, none."""
+    return sort._replace(of=Option(sort.thing)) if isinstance(sort.thing, Domain) else sort
 
 
 def _alike(one: Type, other: Type) -> bool:

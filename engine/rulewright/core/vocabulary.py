@@ -122,7 +122,8 @@ class Quantity(NamedTuple):
 
     `type` names the value type of what it holds, or of what it has several of; `value` is the expression, of a bag the
     number of the thing that is asked about.  A `part` is what it reads where clauses may change that; a number that
-    they change `stops` at its least and its most.  One of a `field` is asked of an action that has it.
+    they change `stops` at its least and its most.  One of a `field` is asked of an action that has it.  A list has
+    entries with `fields`, each of a domain, a number or a flag, and at `most` so many, if a mode says how many.
     """
 
     name: str
@@ -133,10 +134,12 @@ class Quantity(NamedTuple):
     part: Part | None = None
     stops: tuple[Expr, Expr] | None = None
     field: str | None = None
+    fields: Mapping[str, str] = NONE
+    most: int | None = None
 
 
-OF = "of"
-"""The parameter of what each thing of a domain has."""
+OF, FIELD, IN = "of", "field", "in"
+"""The parameter of what each thing of a domain has; of which field of a list something is asked, and of which list."""
 
 
 def held(

@@ -106,7 +106,7 @@ def _shared(vocabulary: Vocabulary) -> Iterator[Listed]:
                 word.form,
                 word.refused,
                 0,
-                Example(word.example),
+                Example(word.shown),
                 word.why,
             )
 

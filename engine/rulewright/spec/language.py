@@ -18,7 +18,7 @@ class Shared(NamedTuple):
     written, with what belongs to it by type; `types` says what goes with what, and what comes of it; `refused` what is
     a mistake.  The `example` is what a clause does, as YAML; `so` is what holds of the game then: "[after PLAYED, ]
     ACTION is legal", "... is illegal", or "after PLAYED: a part of the position on one line".  `why` is said of a word
-    that the rules of no more than one game use.
+    that the rules of no more than one game use.  `beside` is what the example rests on: other parts of a house rule.
     """
 
     name: str
@@ -30,6 +30,28 @@ class Shared(NamedTuple):
     example: str
     so: tuple[str, ...]
     why: str = ""
+    beside: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The example as it is listed, with the part that it rests on."""
+        return f"# game: {LAID}\n{self.example}" if self.beside else self.example
+
+
+LAID = "{parts: {laid: {list: {by: player, card: card}, most: 12}}}"
+_LAYS = f"""\
+game: {LAID}
+clauses:
+  - id: house.lays
+    chapter: turn
+    text: {{en: "What each plays is laid on the others."}}
+    does: [reveal]
+    at: tiles
+    each: {{of: players, as: $p}}
+    change: {{push: {{by: $p, card: {{shown: $p}}}}, to: laid}}
+"""
+"""What is laid, and the clause that lays it: examples about lists rest on them."""
+_LISTS = "A list is declared by no game of these yet; stacks and rows of cards are."
 
 
 _CLAUSES = (
@@ -241,6 +263,32 @@ _CONDITIONS = (
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
         "    - every: {of: players, as: $q, that: {is: [{rest: $q}, none]}}",
         ("spark/charge is illegal", "after move/barrier, spark/move is legal"),
+    ),
+    Shared(
+        "empty",
+        "conditions",
+        "empty: SEVERAL",
+        "Nothing is there: in a slot, a bag, a list or a set.",
+        "A slot, a bag, a list, a set; true or false.",
+        "What is always one thing.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {empty: {rest: $player}}]}",
+        ("spark/charge is illegal", "after charge/barrier, spark/move is legal"),
+        "A size of 0, or none in a slot, says the same; a sentence about an empty pile is told more simply so.",
+    ),
+    Shared(
+        "listed",
+        "conditions",
+        "listed: {in: LIST, FIELD: VALUE}",
+        "A list has an entry of which these fields are so; others may be anything.",
+        "A list, values of one or more of its fields; `none` where a field has none; true or false.",
+        "What is no list, a field that its entries do not have, no field at all.",
+        "forbids: [play]\nwhen: {listed: {in: laid, by: $player, card: $card}}",
+        (
+            "after charge/move spark/spark, charge/charge is illegal",
+            "after charge/move spark/spark, move/charge is legal",
+        ),
+        _LISTS,
+        _LAYS,
     ),
     Shared(
         "after",
@@ -472,6 +520,18 @@ _VALUES = (
         "How many there are decides on a board; a hand is never counted, and an empty pile is declared.",
     ),
     Shared(
+        "length",
+        "values",
+        "length: LIST",
+        "How many entries a list has.",
+        "A list; a number from 0, at most what its `most` says.",
+        "What is no list: a set or a bag has a size.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{length: laid}, 2]}]}",
+        ("spark/charge is legal", "after charge/move, spark/charge is illegal"),
+        _LISTS,
+        _LAYS,
+    ),
+    Shared(
         "number",
         "values",
         "number: {of: THING, in: BAG}",
@@ -520,13 +580,36 @@ _VALUES = (
     Shared(
         "first",
         "values",
-        "first: SET",
-        "The first element of a set, or none.",
-        "A set, or a constant that is a list; a value of the type of its elements, or none.",
-        "A set that the game does not know, one of things for which there is no sign for none.",
+        "first: SEVERAL",
+        "The first of several things, or none; of a list {LIST: FIELD}, a field of its first entry.",
+        "Several things, or a field of a list; a value of their type, or none: 0 of numbers, false of flags.",
+        "What is no set, one of things for which there is no sign for none.",
         "forbids: [play]\nwhen: {is: [$card, {first: basic-cards}]}",
         ("charge/thunder is illegal", "spark/spark is legal"),
         "No rule needs it yet; of the others of two players the first is the opponent.",
+    ),
+    Shared(
+        "last",
+        "values",
+        "last: SEVERAL",
+        "The last of several things, or none; of a list {LIST: FIELD}, a field of its last entry.",
+        "As of `first`.",
+        "As of `first`.",
+        "forbids: [play]\nwhen: {is: [$card, {last: {laid: card}}]}",
+        ("after charge/move, move/charge is illegal", "after charge/move, spark/spark is legal"),
+        _LISTS,
+        _LAYS,
+    ),
+    Shared(
+        "next-in",
+        "values",
+        "next-in: [SEVERAL, ONE]",
+        "What comes after one of several things; of the last itself, of what is not among them none (0 of numbers).",
+        "Several things in order, and a value of their type; such a value, or none.",
+        "A value of another type than the several; what is no set.",
+        "forbids: [play]\nwhen: {is: [$card, {next-in: [basic-cards, {rest: $player}]}]}",
+        ("after charge/move, spark/spark is illegal", "spark/spark is legal"),
+        "What goes up step by step on a track is moved by a word of its game still.",
     ),
 )
 
@@ -574,6 +657,42 @@ _CHANGES = (
         "change: {move: ray, from: pile, to: {hand: 1}}",
         ("after charge/move: pile/recovery+trap+copy",),
         "Cards lie in bags and slots; what stands on a board is moved by words of the game, which turn it too.",
+    ),
+    Shared(
+        "push",
+        "changes",
+        "push: {FIELD: VALUE}, to: LIST",
+        "An entry is added at the end of a list; what several add is added in the order of clauses and of each `each`.",
+        "A list, and a value of each of its fields; `none` where a field has none.",
+        "What is no list, a field that is forgotten or not there; in play, more entries than its `most`.",
+        "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nchange: {push: {by: $p, card: {shown: $p}}, to: laid}",
+        ("after charge/move: laid/Rouge.charge+Bleu.move",),
+        _LISTS,
+        f"game: {LAID}\nclauses:\n",
+    ),
+    Shared(
+        "take-first",
+        "changes",
+        "take-first: LIST",
+        "The first entry of a list, if any, goes; {take-first: {LIST: FIELD}, to: PLACE} moves what a field of it is.",
+        "A list, or a field of it and a bag or a slot for things of its type.",
+        "What is no list; what would be moved twice, since all is read before anything is written.",
+        "does: [reveal]\nat: rest\nchange: {take-first: laid}",
+        ("after charge/move: laid/Bleu.move",),
+        _LISTS,
+        _LAYS,
+    ),
+    Shared(
+        "take-last",
+        "changes",
+        "take-last: LIST",
+        "The last entry of a list, if any, goes; {take-last: {LIST: FIELD}, to: PLACE} moves what a field of it is.",
+        "As of take-first.",
+        "As of take-first.",
+        "does: [reveal]\nat: rest\nchange: {take-last: laid}",
+        ("after charge/move: laid/Rouge.charge",),
+        _LISTS,
+        _LAYS,
     ),
     Shared(
         DUE,

@@ -17,13 +17,14 @@ from rulewright import games
 from rulewright.core.agenda import STEP
 from rulewright.core.errors import Place
 from rulewright.core.likely import CHANCE_OF, ODDS
+from rulewright.core.lists import PUSH, TAKES
 from rulewright.core.parts import Declarations, read
 from rulewright.core.positions import told
 from rulewright.core.quantities import CHANGES, COMPARISONS
 from rulewright.core.spec import ALL, CHANGING, DUE, EXECUTABLE, FROM, SHARED, STATUSES, WEIGHT, WITH, Spec
 from rulewright.core.types import Domain, Flag
 from rulewright.core.valuing import is_list
-from rulewright.core.vocabulary import Param, ValueType, Vocabulary
+from rulewright.core.vocabulary import FIELD, IN, Param, Quantity, ValueType, Vocabulary
 from rulewright.games.table import MARKS
 from rulewright.spec import language
 from rulewright.spec.folders import SCHEMAS, rules_of, shown
@@ -147,6 +148,17 @@ def _action(v: Vocabulary, whole: bool) -> dict[str, Schema]:
     }
 
 
+def _asked_of(q: Quantity) -> Schema:
+    """The arguments of a quantity; of a list a field of its entries too."""
+    whole = _of_values({n: p.doc for n, p in q.params.items()}, q.doc)
+    if not q.fields:
+        return whole
+    field = {"enum": list(q.fields), "description": "A field of its entries."}
+    params = {**{n: {**_REF["value"], "description": p.doc} for n, p in q.params.items()}, FIELD: field}
+    named = {"if": {"type": "object", "required": [FIELD]}, "then": _object(params, list(params))}
+    return {**named, "else": whole if q.params else field, "description": q.doc}
+
+
 def _set_of(v: Vocabulary) -> Schema:
     plain = [s.name for s in v.sets.values() if not s.params]
     plain += [q.name for q in v.quantities.values() if is_list(q)]
@@ -196,6 +208,14 @@ def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
             description=_SAID["if"],
         ),
         "size": {**several, "description": _SAID["size"]},
+        "length": {**_REF["value"], "description": _SAID["length"]},
+        "next-in": {
+            "type": "array",
+            "items": _REF["several"],
+            "minItems": 2,
+            "maxItems": 2,
+            "description": _SAID["next-in"],
+        },
         "number": _object({"of": _REF["value"], "in": _REF["value"]}, ["of", "in"], description=_SAID["number"]),
         "count": _object({**some, "that": _REF["condition"]}, ["of", "as", "that"], description=_SAID["count"]),
         "total": _object(
@@ -204,7 +224,8 @@ def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
             description=_SAID["total"],
         ),
         "the": _object({**some, "that": _REF["condition"]}, ["of", "as", "that"], description=_SAID["the"]),
-        "first": {**_REF["set"], "description": _SAID["first"]},
+        "first": {**_REF["several"], "description": _SAID["first"]},
+        "last": {**_REF["several"], "description": _SAID["last"]},
         "those": _object(
             {"of": _REF["several"], "as": NAMING, "that": _REF["condition"]},
             ["of", "as", "that"],
@@ -212,7 +233,7 @@ def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         ),
         "union": {"type": "array", "items": _REF["several"], "minItems": 1, "description": _SAID["union"]},
     }
-    asked = {q.name: _of_values({n: p.doc for n, p in q.params.items()}, q.doc) for q in v.quantities.values()}
+    asked = {q.name: _asked_of(q) for q in v.quantities.values()}
     asked |= {n: _of_values(dict(given), "Computed by a clause.") for n, given in defined.quantities.items()}
     others = {} if more else {"additionalProperties": False}
     judged = condition(v, defined, more)["then"]["properties"]
@@ -245,7 +266,7 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
     asks |= {
         q.name: _of_values({n: p.doc for n, p in q.params.items()}, q.doc)
         for q in v.quantities.values()
-        if isinstance(v.types[q.type].type, Flag)
+        if not q.fields and isinstance(v.types[q.type].type, Flag)
     }
     asks |= {
         name: {**_values(2, _SAID[name]), "errorMessage": f"'{name}' compares two values: [one, other]"}
@@ -260,6 +281,15 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         "not": {**_REF["condition"], "description": _SAID["not"]},
         "some": {**_QUANTIFIER, "description": _SAID["some"]},
         "every": {**_QUANTIFIER, "description": _SAID["every"]},
+        "empty": {**_REF["several"], "description": _SAID["empty"]},
+        "listed": {
+            "type": "object",
+            "properties": {IN: {**_REF["value"], "description": "The list."}},
+            "additionalProperties": _REF["value"],
+            "required": [IN],
+            "minProperties": 2,
+            "description": _SAID["listed"],
+        },
         "after": {
             "description": _SAID["after"],
             "if": {"type": "object", "required": ["doing"]},
@@ -388,9 +418,12 @@ def _change(v: Vocabulary) -> Schema:
         "to": "What a part becomes, or where something goes.",
         "from": "Where something is taken from.",
     }
+    put = {name: {**value, "description": doc} for name, doc in docs.items()}
+    put[PUSH] = {"type": "object", "additionalProperties": value, "minProperties": 1, "description": _SAID[PUSH]}
+    takes = [{"required": [name]} for name in TAKES]
     changed = {
-        "if": {"anyOf": [{"required": ["to"]}, {"required": ["from"]}]},
-        "then": _object({name: {**value, "description": doc} for name, doc in docs.items()}, minProperties=2),
+        "if": {"anyOf": [{"required": ["to"]}, {"required": ["from"]}, *takes]},
+        "then": {**_object(put), "if": {"anyOf": takes}, "then": {"minProperties": 1}, "else": {"minProperties": 2}},
         "else": _object(effects, minProperties=1),
     }
     if STEP not in v.types:
@@ -546,7 +579,8 @@ def texts(game: str) -> Schema:
         for name, described in v.types.items()
         if isinstance(type_ := described.type, Domain)
     }
-    asked = {q.type for q in v.quantities.values() if isinstance(of := v.types[q.type].type, Domain) and of.options}
+    single = [q.type for q in v.quantities.values() if not q.fields]
+    asked = {name for name in single if isinstance(of := v.types[name].type, Domain) and of.options}
     seats = max(len(mode["seats"]) for mode in _rules(game).modes.values())
     said = kit.said(_rules(game))
     parts: dict[str, Schema] = {

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rulewright.core.conditions import OPERATORS, is_change
-from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
+from rulewright.core.lists import PUSH
+from rulewright.core.quantities import CHANGES, COMPARISONS, ENDS, NONE, RECKONING
 from rulewright.core.spec import ALL, CHANGING, DUE, FROM, WEIGHT, Clause, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 
@@ -77,7 +78,11 @@ class Uses:
         if is_change(data):
             yield "changes", next(name for name in (*CHANGES, DUE) if name in data), path, data
             for key, value in data.items():
-                yield from self._value(value, (*path, key))
+                if key == PUSH:
+                    for field, one in value.items():
+                        yield from self._value(one, (*path, key, field))
+                else:
+                    yield from self._value(value, (*path, key))
         else:
             yield from (("effects", name, (*path, name), {name: given}) for name, given in data.items())
 
@@ -116,6 +121,11 @@ class Uses:
             case "after" if isinstance(data, dict) and set(data) == {"doing", "that"}:
                 yield from self._kinds(data["doing"], (*path, "doing"))
                 yield from self._condition(data["that"], (*path, "that"))
+            case "empty":
+                yield from self._several(data, path)
+            case "listed":
+                for key, item in data.items():
+                    yield from self._value(item, (*path, key))
             case "not" | "after":
                 yield from self._condition(data, path)
             case "would" | "possible":
@@ -181,7 +191,11 @@ class Uses:
             for i, each in enumerate(data):
                 yield from self._several(each, (*path, i))
             return
-        if name in ("size", "first") or isinstance(data, list):
+        if name == "next-in":
+            yield from self._several(data[0], (*path, 0))
+            yield from self._value(data[1], (*path, 1))
+            return
+        if name in ("size", "length", *ENDS) or isinstance(data, list):
             yield from self._several(data, path)
             return
         if name == "those":

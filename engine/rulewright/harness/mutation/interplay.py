@@ -87,4 +87,5 @@ def _union(several: Iterable[Touched]) -> Touched:
         frozenset().union(*(p.reads for p in parts)),
         frozenset().union(*(p.sets for p in parts)),
         frozenset().union(*(p.adds for p in parts)),
+        frozenset().union(*(p.lists for p in parts)),
     )

@@ -14,7 +14,8 @@ from typing import Any, Literal
 
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
-from rulewright.core.quantities import ARITHMETIC, COMPARISONS, NONE, RECKONING
+from rulewright.core.lists import PUSH, TAKES
+from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECKONING
 from rulewright.core.spec import (
     ALL,
     ALWAYS,
@@ -30,7 +31,7 @@ from rulewright.core.spec import (
     Path,
     Spec,
 )
-from rulewright.core.vocabulary import Param, Vocabulary
+from rulewright.core.vocabulary import FIELD, IN, Param, Vocabulary
 from rulewright.harness.mutation.interplay import Interplay
 
 Sort = Literal[
@@ -101,6 +102,8 @@ class _Walk:
             }
             for sort in ("defines", "computes")
         )
+        self.listed = {name for name, word in vocabulary.quantities.items() if word.fields}
+        """The parts that are lists."""
         self.interplay = Interplay(spec)
         self.maps = [m for data in spec.own.values() for m in _maps(data)]
         self.signs = tuple(sorted({sign for m in self.maps for row in m.get("picture", ()) for sign in row} - set(" ")))
@@ -150,7 +153,13 @@ class _Walk:
                 yield from self._known_of(data[DUE], name, value, (*path, WITH, name))
             return
         for name, given in data.items():
-            if is_change(data):
+            if name == PUSH:
+                for field, item in given.items():
+                    yield from self.value(item, (*path, name, field))
+            elif name in TAKES:
+                yield Node(path, data, "word", tuple(TAKES))
+                yield from self.value(given, (*path, name))
+            elif is_change(data):
                 yield from self.value(given, (*path, name))
             else:
                 yield from self._arguments(self.vocabulary.effects[name].params, given, (*path, name))
@@ -190,6 +199,8 @@ class _Walk:
             yield Node(path, part, "arguments", tuple(k for k in droppable if k != "start" or self._begins(part)))
             for number, bound in enumerate(part.get("number", ())):
                 yield from self._constant(bound, (*path, "number", number))
+            if "most" in part:
+                yield from self._constant(part["most"], (*path, "most"))
             if "start" in part:
                 yield from self._constant(part["start"], (*path, "start"))
             if seen := part.get("seen-by"):
@@ -324,11 +335,22 @@ class _Walk:
     def _given(self, name: str, data: Any, path: Path) -> Iterator[Node]:
         """What a quantity is asked of: a map of arguments, or the only one itself."""
         params = self.computed[name] if name in self.computed else self.vocabulary.quantities[name].params
-        if isinstance(data, Mapping) and set(data) <= set(params):
+        fields = self.vocabulary.quantities[name].fields if name in self.vocabulary.quantities else {}
+        if isinstance(data, str) and data in fields:
+            yield self._field(fields, data, path)
+        elif isinstance(data, Mapping) and FIELD in data:
+            yield self._field(fields, data[FIELD], (*path, FIELD))
+            rest = {key: item for key, item in data.items() if key != FIELD}
+            yield from self._given(name, rest, path)
+        elif isinstance(data, Mapping) and set(data) <= set(params):
             for key, item in data.items():
                 yield from self.value(item, (*path, key))
         elif data is not None:
             yield from self.value(data, path)
+
+    def _field(self, fields: Mapping[str, str], field: str, path: Path) -> Node:
+        """A field of the entries of a list, if others hold the like."""
+        return Node(path, field, "choice", tuple(name for name, of in fields.items() if of == fields[field]))
 
     def _reckoned(self, name: str, data: Any, path: Path) -> Iterator[Node]:
         inner = (*path, name)
@@ -339,7 +361,9 @@ class _Walk:
             return
         if name in ARITHMETIC:
             yield Node(path, {name: data}, "reckoning")
-        if name in ("first", "size") or not isinstance(data, Mapping):
+        if name in ENDS and _names(data) in self.listed:
+            yield Node(path, {name: data}, "word", ENDS)
+        if name in (*ENDS, "size", "length") or not isinstance(data, Mapping):
             yield from self.value(data, inner)
             return
         if name == "those":
@@ -371,6 +395,15 @@ class _Walk:
 
     def _every(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
         return self._some(data, path, "every")
+
+    def _empty(self, data: Any, path: Path) -> Iterator[Node]:
+        return self._several(data, (*path, "empty"))
+
+    def _listed(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        inner, fields = (*path, "listed"), tuple(name for name in data if name != IN)
+        yield Node(inner, data, "arguments", fields if len(fields) > 1 else ())
+        for key, item in data.items():
+            yield from self.value(item, (*inner, key))
 
     def _after(self, data: Any, path: Path) -> Iterator[Node]:
         if isinstance(data, Mapping) and set(data) == {"doing", "that"}:
@@ -466,6 +499,11 @@ def _maps(data: Any) -> Iterator[Mapping[str, Any]]:
     elif isinstance(data, list):
         for item in data:
             yield from _maps(item)
+
+
+def _names(data: Any) -> str:
+    """The word that a value begins with; "" if it is none."""
+    return data if isinstance(data, str) else next(iter(data), "") if isinstance(data, Mapping) else ""
 
 
 def _is_step(value: Any) -> bool:
