@@ -41,6 +41,8 @@ TENTH = 10
 DRAWN = pytest.StashKey[dict[str, tuple[int, int]]]()
 """By file, how many long cases are run, and of how many."""
 
+collect_ignore_glob = ["packs/*/scenarios/*"]  # packs from elsewhere: tests of theirs run their scenarios
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="run all long checks, not a tenth of them")

@@ -14,7 +14,6 @@ import pytest
 
 import rulewright
 from rulewright import games
-from rulewright.core.agenda import NOTHING
 from rulewright.core.explain import Env
 from rulewright.core.expressions import Apply, Args, Const, Expr, Native, Table, Var, Write, typed, walk
 from rulewright.core.game import Game
@@ -251,27 +250,37 @@ def some(rng: random.Random, actions: list[Any]) -> list[Any]:
 def test_compiled_and_explaining_evaluation_agree_on_random_play(name: str) -> None:
     """Also about actions of other positions, which are seldom legal."""
     for number, game in enumerate(every_mode(name)):
-        rng = random.Random(number)
-        known: dict[str, list[tuple[int, Action]]] = {}
-        for state, actions in played(game, number, 30):
-            for player, action in actions:
-                known.setdefault(action[0], []).append((player, action))
-            for player, action in [*some(rng, actions), *(one for kind in known.values() for one in some(rng, kind))]:
-                env = game.explainer.env(state, player, action[0], action[1:])
-                for part in game.forbidding(action[0]):
-                    for fast, slow in ((part.applies, part.when), (part.excepted, part.unless)):
-                        found = bool(fast(state, player, *action[1:]))
-                        assert game.explainer.evaluate(slow, env)[0] == found, (part.clause.id, action, state)
+        judged_alike(game, number)
+
+
+def judged_alike(game: Game, seed: int) -> None:
+    """See that what is compiled and what is explained say the same of actions in a random game."""
+    rng = random.Random(seed)
+    known: dict[str, list[tuple[int, Action]]] = {}
+    for state, actions in played(game, seed, 30):
+        for player, action in actions:
+            known.setdefault(action[0], []).append((player, action))
+        for player, action in [*some(rng, actions), *(one for kind in known.values() for one in some(rng, kind))]:
+            env = game.explainer.env(state, player, action[0], action[1:])
+            for part in game.forbidding(action[0]):
+                for fast, slow in ((part.applies, part.when), (part.excepted, part.unless)):
+                    found = bool(fast(state, player, *action[1:]))
+                    assert game.explainer.evaluate(slow, env)[0] == found, (part.clause.id, action, state)
 
 
 @every_game
 def test_actions_lead_where_the_changes_lead_one_by_one(name: str) -> None:
     for number, game in enumerate(every_mode(name)):
-        rng = random.Random(number)
-        for state, actions in played(game, number, 60):
-            for player, action in some(rng, actions):
-                if player == game.actor(state):
-                    assert applied(game, state, player, action) == game.apply(state, action), (action, state)
+        led_alike(game, number)
+
+
+def led_alike(game: Game, seed: int) -> None:
+    """See that actions of a random game lead where their changes lead, evaluated one by one."""
+    rng = random.Random(seed)
+    for state, actions in played(game, seed, 60):
+        for player, action in some(rng, actions):
+            if player == game.actor(state):
+                assert applied(game, state, player, action) == game.apply(state, action), (action, state)
 
 
 def applied(game: Game, state: Any, player: int, action: Action) -> Any:
@@ -300,7 +309,7 @@ def applied(game: Game, state: Any, player: int, action: Action) -> Any:
         found = [each for each in found if each.write.part.name != DUE]
         state = bounded(game, changed(game, state, found), found)
     if DUE in game.vocabulary.parts and action[0] not in {k.joint_of for k in game.vocabulary.kinds.values()}:
-        state = lapsed(game, state._replace(due=(*dues, *state.due[1:]) or NOTHING))
+        state = lapsed(game, state._replace(due=(*dues, *state.due[1:]) or game.course.layout.made.agenda.nothing))
     return state._replace(**{p.name: game.tables[p.emptied] for p in game.vocabulary.parts.values() if p.brief})
 
 

@@ -7,11 +7,14 @@ due by it goes on top, first said, first done.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from rulewright.core import constants
+from rulewright.core.constants import Bound, amount
 from rulewright.core.errors import meant
 from rulewright.core.expressions import (
     Args,
@@ -99,6 +102,8 @@ class Agenda(NamedTuple):
     steps: Mapping[str, Step]
     begins: Sequence[Mapping[str, Any]]
     endings: tuple[str, ...]
+    numbered: Mapping[str, tuple[Bound, Bound]]
+    """The types of fields that are numbers, each with its bounds."""
 
     @property
     def data(self) -> dict[str, str]:
@@ -128,15 +133,31 @@ class Agenda(NamedTuple):
 def read(spec: Spec) -> Agenda:
     """What a pack declares, checked by its schema; `wrong` says what else may be wrong."""
     game = spec.data["game"]
-    said: Mapping[str, Mapping[str, str]] = game.get(ACTIONS, {})
+    said: Mapping[str, Mapping[str, Any]] = game.get(ACTIONS, {})
     steps = {name: _step(name, step) for name, step in game.get(STEPS, {}).items()}
+    fields = {name: {field: of for field, of in fields.items() if field != DOC} for name, fields in said.items()}
+    numbered = {
+        _numbers_of(name, field): (of[0], of[1])
+        for name, several in fields.items()
+        for field, of in several.items()
+        if not isinstance(of, str)
+    }
     return Agenda(
-        {name: {field: of for field, of in fields.items() if field != DOC} for name, fields in said.items()},
+        {
+            name: {field: of if isinstance(of, str) else _numbers_of(name, field) for field, of in several.items()}
+            for name, several in fields.items()
+        },
         {name: fields.get(DOC, "") for name, fields in said.items()},
         steps,
         game.get(BEGINS, ()),
         tuple(game.get(ENDINGS, ())),
+        numbered,
     )
+
+
+def _numbers_of(kind: str, field: str) -> str:
+    """The type of the numbers that a field may be; no name of anything has a point."""
+    return f"{kind}.{field}"
 
 
 def _step(name: str, said: Mapping[str, Any]) -> Step:
@@ -156,7 +177,7 @@ def wrong(made: Agenda, domains: Sequence[str]) -> Iterator[Wrong]:
         for field, of in fields.items():
             if field in (PLAYER.name, KIND, CHOSEN):
                 yield (*path, field), f"{field} means something else already", "choose another name for the field"
-            elif of not in domains:
+            elif of not in domains and of not in made.numbered:
                 yield _unknown((*path, field), "domain", of, domains)
     yield from _wrong_beginning(made)
     for step in made.steps.values():
@@ -286,22 +307,45 @@ def type_of(domain: str) -> Type:
 
 def offers(made: Agenda) -> dict[str, Offer]:
     """For each kind of action that one player takes all that it may be: clauses say of what each field is."""
-    return {name: _offer(kind) for name, kind in kinds(made).items() if kind.joint_of is None}
+    return {name: _offer(made, kind) for name, kind in kinds(made).items() if kind.joint_of is None}
 
 
-def _offer(kind: Kind) -> Offer:
+def _offer(made: Agenda, kind: Kind) -> Offer:
     doc = f"Any {kind.name}, with whatever there is for its {' and '.join(kind.fields)}." if kind.fields else kind.name
-    loops = tuple(_loop(*field) for field in kind.fields.items())
-    return Offer(kind.name, doc, kind.name, loops, always, "It is of a kind of action that this game declares.")
+    loops = tuple(_loop(made, *field) for field in kind.fields.items())
+    ranges = {field: _range(of) for field, of in kind.fields.items() if of in made.numbered}
+
+    def contains(fields: Args) -> Expr:
+        return all_of(*(member(fields[field], numbers()) for field, numbers in ranges.items()))
+
+    said = contains if ranges else always
+    return Offer(kind.name, doc, kind.name, loops, said, "It is of a kind of action that this game declares.")
 
 
-def _loop(field: str, of: str) -> Loop:
+def _range(of: str) -> Table:
+    """All numbers that a field may be."""
+    return Table(f"RANGE_{re.sub('[.-]', '_', of).upper()}", (), List(NUMBER))
+
+
+def ranges(made: Agenda, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """What the tables of the numbers say that fields may be."""
+    bounds = {of: [amount(bound, settings) for bound in said] for of, said in made.numbered.items()}
+    return {_range(of).name: tuple(range(least, most + 1)) for of, (least, most) in bounds.items()}
+
+
+def _loop(made: Agenda, field: str, of: str) -> Loop:
+    if of in made.numbered:
+        numbers = _range(of)
+        return Loop(field, lambda _: numbers())
     domain = PLAYER if of == PLAYER.name else Domain(of)
     return Loop(field, lambda _: whole(domain))
 
 
-def types(made: Agenda) -> Iterator[ValueType]:
-    """The types of what belongs to the course of play."""
+def types(made: Agenda, settings: Mapping[str, Any] | None = None) -> Iterator[ValueType]:
+    """The types of what belongs to the course of play; without settings of a mode numbers are not read."""
+    for name, bounds in made.numbered.items():
+        kind, _, field = name.partition(".")
+        yield constants.number_type(name, f"A number as {field} of {kind} can be.", bounds, settings)
     if made.actions:
         yield _names(KIND, "A kind of action.", tuple(made.actions))
     if made.endings:

@@ -11,20 +11,23 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
-from rulewright.core import agenda, lists
+from rulewright.core import agenda, boards, lists
 from rulewright.core.computing import Computation, Computations
 from rulewright.core.domains import OutsideError
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Args, Const, Expr, ExpressionError, Items, Var, Write
+from rulewright.core.operations import whole
 from rulewright.core.quantities import (
     CHANGES,
     COMPARISONS,
+    FLAGS,
     NONE,
     NUMBERS,
     RECKONING,
     Change,
     Computed,
     Fetched,
+    Joined,
     Known,
     Nothing,
     Size,
@@ -32,8 +35,8 @@ from rulewright.core.quantities import (
     Taken,
     Value,
 )
-from rulewright.core.spec import ALWAYS, CHANGING, DUE, HINTS, NO_NAMES, STEPS, Clause, Path, Spec
-from rulewright.core.types import NUMBER, PLAYER, Flag
+from rulewright.core.spec import ALWAYS, CHANGING, DUE, HINTS, NO_NAMES, PAYS, STEPS, Clause, Path, Spec
+from rulewright.core.types import NUMBER, PLAYER, Domain, Flag
 from rulewright.core.valuing import Valuer, is_list
 from rulewright.core.vocabulary import Param, Vocabulary, Word
 
@@ -196,9 +199,10 @@ class Parser:
         self.computing = {c.body["computes"]: c for c in spec.clauses if c.does_what == "computes"}
         self.values = Valuer(self)
         self.agenda = agenda.read(spec)
-        self.steps = self.agenda.steps
+        self.steps, self.numbered = self.agenda.steps, self.agenda.numbered
+        self.board = boards.read(spec.data["game"])
         declared = (name for where in ("things", "names") for name in spec.data["game"].get(where, {}))
-        self.domains = (*declared, PLAYER.name)
+        self.domains = (*declared, *(self.board.things if self.board else ()), PLAYER.name)
         """The domains that are declared, each a set of all that is in it."""
         self._computations = Computations(self)
         self._check_names()
@@ -229,7 +233,12 @@ class Parser:
     @property
     def conditions(self) -> tuple[str, ...]:
         """All that a condition may be called."""
-        return (*self.vocabulary.words, *self.definitions, *OPERATORS, *COMPARISONS)
+        return (*self.vocabulary.words, *self.definitions, *OPERATORS, *COMPARISONS, *self._of_board)
+
+    @property
+    def _of_board(self) -> tuple[str, ...]:
+        """What is asked of a board, where there is one."""
+        return boards.OF_BOARD if self.board else ()
 
     def finish(self) -> None:
         """Raise what was found.
@@ -363,6 +372,13 @@ class Parser:
         self.values.asked.update(asked)  # nobody tells what only hints ask
         return found
 
+    def pays(self) -> Value | None:
+        """What is declared that the end of a game is worth to a player; None if nothing is."""
+        if (data := self.spec.data["game"].get(PAYS)) is None:
+            return None
+        value = self.values.wanted(data, ("game", PAYS), self.scope(None), NUMBERS)
+        return None if isinstance(value, Nothing) else value
+
     def _acting(self, data: Any, path: Path, seen: tuple[str, ...]) -> Iterator[tuple[Path, str]]:
         """What in a condition asks about an action, each with its place."""
         if isinstance(data, list):
@@ -470,7 +486,7 @@ class Parser:
             return Constant(False, path)
         name = next(k for k in data if k != "unless")
         inner = (*path, name)
-        if name in OPERATORS:
+        if name in OPERATORS or name in self._of_board:
             read = getattr(self, f"_{name}")
             result: Condition = read(data[name], inner, scope)
         elif name in COMPARISONS:
@@ -555,6 +571,30 @@ class Parser:
         value = lists.listed(self.values, data, path, scope)
         return Holds(value, path) if value else Constant(False, path)
 
+    def _row(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
+        """Whether so many cells in a line are such: of the lines some, of its cells every one."""
+        name, most = str(data["as"]).removeprefix("$"), max(self.board.extent) if self.board else 0
+        if name in scope:
+            self.fail((*path, "as"), f"${name} means something else here already", "choose another name")
+            return Constant(False, path)
+        if data[boards.LENGTH] > most:
+            self.fail((*path, boards.LENGTH), "no line of the board is so long", f"at most {most}")
+            return Constant(False, path)
+        cell, line = self.variable(name, boards.CELL.name), Var(f"_line_{name}", boards.LINE)
+        that = self.condition(data["that"], (*path, "that"), {**scope, name: cell})
+        assert isinstance(cell.value, Var)
+        every = Quantifier(True, line, cell.value, that, path)
+        return Quantifier(False, boards.lines(data[boards.LENGTH]), line, every, path)
+
+    def _connected(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
+        """Whether a way leads over some cells from some to others."""
+        sort = Sort(boards.CELL, boards.CELL.name)
+        found = [self.values.several(data[key], (*path, key), scope, sort) for key in (boards.THROUGH, "from", "to")]
+        through, start, goal = found
+        if through is None or start is None or goal is None:
+            return Constant(False, path)
+        return Holds(Joined(through, start, goal, FLAGS, path), path)
+
     def _after(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         if isinstance(data, dict) and set(data) == {"doing", "that"}:
             kind, args = self._action(data["doing"], (*path, "doing"), scope, needs_all=True)
@@ -624,6 +664,10 @@ class Parser:
             return None
         name, given = (of, None) if isinstance(of, str) else next(iter(of.items()))
         set_ = self.vocabulary.sets.get(name)
+        if set_ is None and given is None and name in self.domains and name != PLAYER.name:  # all of these are players
+            domain = self.vocabulary.types[name].type
+            assert isinstance(domain, Domain)
+            return Each(whole(domain).made_of(at), Var(str(data["as"]).removeprefix("$"), domain), name, name)
         if set_ is None:
             return self._constant_list(of, data["as"], at, scope)
         args = self.arguments(set_.params, given, (*at, name), scope, name)

@@ -19,7 +19,7 @@ from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course,
 from rulewright.core.positions import HAS, NONE, Layout
 from rulewright.core.positions import NOTHING as NO_THING
 from rulewright.core.soundness import check_going_on, check_named, check_over
-from rulewright.core.spec import ALWAYS, DUE, OPTIONS, WORTH
+from rulewright.core.spec import ALWAYS, DUE, OPTIONS, PAYS, WORTH
 from rulewright.core.telling import say
 from rulewright.core.types import PLAYER
 
@@ -228,14 +228,21 @@ class DeclaredAbilities(Abilities[Position]):
             case [["won", who, how]] if how in self.layout.made.agenda.endings:
                 winners = [] if who == "-" else who.split("+")
                 if set(winners) <= set(names):
-                    state = state._replace(ended=how, **self._told_end(names, winners, how))
-                    words = words[:-1]
+                    ended = state._replace(ended=how, **self._told_end(names, winners, how))
+                    paid = self.game.outcome(ended)
+                    if paid is None or {names[seat] for seat in paid.winners} == {*winners}:
+                        state, words = ended, words[:-1]
         if not words:
             return state
-        return state._replace(due=frames.read(self.layout, names, words))
+        due = frames.read(self.layout, names, words)
+        if due == self.layout.made.agenda.nothing and not (self.layout.made.agenda.endings and state.ended):
+            raise InputError(Problem("nothing is due, and the game has not ended"))
+        return state._replace(due=due)
 
     def _told_end(self, names: Sequence[str], winners: Sequence[str], how: str) -> Mapping[str, Any]:
         """What a state keeps of who has won: who has lost, if it is that by which a clause ends the game so."""
+        if PAYS in self.game.spec.data["game"]:  # what the end is worth to each tells it
+            return {}
         if how in self._by_losing:
             return {LOST: tuple("" if name in winners else how for name in names)}
         return {WON: tuple(name in winners for name in names)}

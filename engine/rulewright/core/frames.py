@@ -24,9 +24,10 @@ _BARE = "-"
 
 
 def write(layout: Layout, names: Sequence[str], state: Any) -> Iterator[str]:
-    """What a line says of what is due; nothing where it is as at the start, or where nothing is due."""
+    """What a line says of what is due; nothing where it is as at the start."""
     frames, begins = state.due, layout.begins
     if frames == layout.made.agenda.nothing:
+        yield f"{DUE}/{_BARE}"
         return
     if frames[len(frames) - len(begins) :] != begins:
         yield f"{DUE}/{'+'.join(f'{frame[0]}.{_name(layout, names, frame)}' for frame in frames)}"
@@ -58,6 +59,8 @@ def read(layout: Layout, names: Sequence[str], words: Sequence[str]) -> tuple[Fr
     found: list[Frame] = []
     for word in words:
         step, _, who = word.partition("/")
+        if word is words[0] and step == DUE and len(words) == 1 and who == _BARE:
+            return layout.made.agenda.nothing
         if word is words[0] and step == DUE and len(words) == 1:
             return tuple(_frame(layout, names, word, *one.partition(".")[::2]) for one in who.split("+"))
         found += [_frame(layout, names, word, step, said) for said in who.split("+")]

@@ -19,7 +19,7 @@ from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.lowering import names
-from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course
+from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Outcome
 from rulewright.core.spec import CHANGING, Clause, check_readings
 from rulewright.core.tracing import Bounded, guilty
 from rulewright.core.verdicts import Reason, Verdict
@@ -117,6 +117,8 @@ class Game:
         hints = self.parser.hints() if self.vocabulary.kinds else {}
         self.hints = {name: self.compiler.hint_function(value) for name, value in hints.items()}
         """What is declared for those who look ahead, by name: functions of a state and a player."""
+        pays = self.parser.pays() if self.vocabulary.kinds else None
+        self._pays = self.compiler.hint_function(pays) if pays else None
         self.source = self.compiler.source()
         self.parser.read_idle(self.mode)
         self.parser.finish()
@@ -124,7 +126,7 @@ class Game:
         self.initial_state = course.initial_state
         self.current_player = course.current_player
         self.actor = course.actor
-        self.outcome = course.outcome
+        self.outcome = course.outcome if self._pays is None else self._paid
         self.on_board = course.on_board
         self.begins_turn = course.begins_turn
         self.side = course.side
@@ -292,9 +294,25 @@ class Game:
         env = Env(state, player, {"player": player, **values})
         return self.explainer.evaluate(definition.condition, env)[0]
 
+    def _paid(self, state: Any) -> Outcome | None:
+        """How the game ended where that is worth something to each: where nobody is said to have won or lost, those
+        have won to whom it is worth most, if it is not the same to all."""
+        outcome = self.course.outcome(state)
+        if outcome is None or self._pays is None:
+            return outcome
+        seats = range(self.seats)
+        points = tuple(self._pays(state, seat) for seat in seats)
+        if outcome.winners or outcome.losers or len({*points}) == 1:
+            return outcome._replace(points=points)
+        winners = tuple(seat for seat in seats if points[seat] == max(points))
+        return outcome._replace(winners=winners, losers=tuple(s for s in seats if s not in winners), points=points)
+
     def returns(self, state: Any) -> tuple[float, ...]:
-        """For each seat 1 if it has won, -1 if not, 0 for a tie of all or while the game goes on."""
+        """What the end is worth to each seat, if that is declared; or else 1 if it has won, -1 if not, 0 for a tie of
+        all; 0 while the game goes on."""
         outcome = self.outcome(state)
+        if outcome is not None and outcome.points is not None:
+            return outcome.points
         if outcome is None or not (outcome.winners or outcome.losers):
             return (0.0,) * self.seats
         return tuple(1.0 if seat in outcome.winners else -1.0 for seat in range(self.seats))

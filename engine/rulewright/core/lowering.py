@@ -39,12 +39,12 @@ from rulewright.core.expressions import (
     free,
     walk,
 )
-from rulewright.core.operations import all_of, any_of, no, whole
+from rulewright.core.operations import all_of, any_of, no
 from rulewright.core.quantities import Change, Value
 from rulewright.core.reckoning import Reckoner
 from rulewright.core.spec import CHANGING, DUE, Clause, Path
 from rulewright.core.types import FLAG
-from rulewright.core.vocabulary import Kind, Loop, Offer, Vocabulary
+from rulewright.core.vocabulary import Kind, Offer, Vocabulary
 
 Asked = TypeVar("Asked", bound=Question)
 DEFINES = "defines "
@@ -120,12 +120,14 @@ class Lowering:
         sets = self.offered_by[clause.id].sets
         if not sets:
             return offer
-        tests = [self._reckoned(partial(self.reckoner.among, *field), field.of.path) for field in sets]
+        tests = {f.var.name: self._reckoned(partial(self.reckoner.among, *f), f.of.path) for f in sets}
+        order = [*tests, *(loop.field for loop in offer.loops if loop.field not in tests)]
         loops = tuple(
-            Loop(field.var.name, partial(_answer, whole(field.domain)), partial(_answer, test))
-            for field, test in zip(sets, tests, strict=True)
+            loop._replace(where=partial(_answer, tests[loop.field])) if loop.field in tests else loop
+            for loop in sorted(offer.loops, key=lambda loop: order.index(loop.field))
         )
-        return offer._replace(loops=loops, contains=partial(_answer, all_of(*tests)))
+        contains = offer.contains
+        return offer._replace(loops=loops, contains=lambda fields: all_of(contains(fields), *tests.values()))
 
     def weight(self, kind: str) -> Expr | None:
         """How likely chance is to do an action of a kind, next to others; None if no clause says it."""

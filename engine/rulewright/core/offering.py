@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rulewright.core.expressions import Var
 from rulewright.core.quantities import NUMBERS, Loose, Nothing, Sort, Value, sort_of
 from rulewright.core.spec import FROM, WEIGHT, Clause, Path
-from rulewright.core.types import Domain
 from rulewright.core.vocabulary import Kind
 
 if TYPE_CHECKING:
@@ -20,12 +19,6 @@ class Field(NamedTuple):
     var: Var
     sort: Sort
     of: Value
-
-    @property
-    def domain(self) -> Domain:
-        """All that there is of its type."""
-        assert isinstance(self.var.type, Domain)
-        return self.var.type
 
 
 class Offered(NamedTuple):
@@ -69,11 +62,11 @@ def _sets(parser: Parser, kind: Kind, said: Any, path: Path) -> tuple[Field, ...
         scope[name] = variable
         if of is not None:
             found.append(Field(variable.value, sort, of))
-    for name in kind.fields:
-        if name not in said:
+    for name, of_type in kind.fields.items():
+        if name not in said and of_type not in parser.numbered:
             told = f"it is not said of what the field {name} of {kind.name} is"
             parser.fail(path, told, f"{name}: {kind.fields[name]} for whatever there is")
-    return tuple(found) if len(found) == len(kind.fields) else ()
+    return tuple(found) if len(found) == len(said) else ()
 
 
 def _weight(parser: Parser, kind: Kind, said: Any, path: Path) -> Value | None:

@@ -11,8 +11,9 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from rulewright.core import agenda, constants, setups
+from rulewright.core import agenda, boards, constants, setups
 from rulewright.core.agenda import Agenda
+from rulewright.core.boards import CELL, Board
 from rulewright.core.conditions import OPERATORS
 from rulewright.core.constants import Bound
 from rulewright.core.domains import ListOf, Literals, MapOf, Names
@@ -20,7 +21,7 @@ from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Const, Expr, Part
 from rulewright.core.phrases import filled
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
-from rulewright.core.spec import ALWAYS, CONSTANTS, NO_NAMES, Path, Spec
+from rulewright.core.spec import ACTIONS, ALWAYS, CONSTANTS, NO_NAMES, Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Option, Record, Type
 from rulewright.core.vocabulary import FIELD, IN, OF, Param, Quantity, Setting, ValueType, Vocabulary, by_name, held
 
@@ -63,6 +64,16 @@ class Declared(NamedTuple):
         """Whether what is in it is some player's: it is each player's own, or tells whose each thing is."""
         return self.of_player or PLAYER.name in self.fields.values()
 
+    def begins_apart(self, constants: Mapping[str, Setting]) -> bool:
+        """Whether it is a number that begins for each thing with what a constant says of that."""
+        shape = constants[self.start].shape if isinstance(self.start, str) and self.start in constants else None
+        return self.sort == "number" and isinstance(shape, MapOf) and shape.key in self.per[-1:]
+
+    @property
+    def of_cells(self) -> bool:
+        """Whether it tells what stands on each cell of a board."""
+        return self.sort == "slot" and self.per == (CELL.name,)
+
     @property
     def path(self) -> Path:
         """Where it is declared."""
@@ -83,6 +94,7 @@ class Declarations(NamedTuple):
     numbered: Mapping[str, tuple[Bound, Bound]]
     """Constants that are made of numbers between bounds of their own, with these."""
     agenda: Agenda
+    board: Board | None = None
 
 
 def read(spec: Spec) -> Declarations:
@@ -90,13 +102,14 @@ def read(spec: Spec) -> Declarations:
     game = spec.data["game"]
     things = {name: tuple(_things(spec, said)) for name, said in game.get("things", {}).items()}
     names = {name: tuple(said) for name, said in game.get("names", {}).items()}
-    things |= names
+    board = boards.read(game)
+    things |= {**names, **(board.things if board else {})}
     parts = tuple(_declared(name, said, game) for name, said in game.get("parts", {}).items())
     settings = constants.declared(game)
     found = {name: constants.numbers(said) for name, said in game.get(CONSTANTS, {}).items()}
     numbered = {name: where[1] for name, where in found.items() if where}
     supply, always = game.get("supply", {}), game.get(ALWAYS, ())
-    return Declarations(things, frozenset(names), settings, parts, supply, always, numbered, agenda.read(spec))
+    return Declarations(things, frozenset(names), settings, parts, supply, always, numbered, agenda.read(spec), board)
 
 
 def _things(spec: Spec, said: Any) -> Sequence[str]:
@@ -152,7 +165,7 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
     settings = made.constants
     domains = [PLAYER.name, *made.things]
     records = spec.data["game"].get("records", {})
-    yield from _wrong_names(spec, {*taken, *agenda.names(made.agenda)})
+    yield from _wrong_names(spec, {*taken, *agenda.names(made.agenda), *boards.names(made.board)})
     for name, said in spec.data["game"].get("things", {}).items():
         if isinstance(said, Mapping) and not _things(spec, said):
             key = "under" if "under" in said and said["file"] in spec.own else "file"
@@ -193,6 +206,9 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
         for whose, name in said.items():
             yield from _listing(("game", "supply", thing, whose), thing, name, made)
     yield from agenda.wrong(made.agenda, domains)
+    for name, bounds in made.agenda.numbered.items():
+        for number, bound in enumerate(bounds):
+            yield from _amount(("game", ACTIONS, *name.split("."), number), bound, made)
 
 
 def _wrong_things(spec: Spec, made: Declarations) -> Iterator[_Wrong]:
@@ -289,6 +305,8 @@ def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting
     match part.sort:
         case _ if part.within is not None:
             yield path, f"within a {part.within} it is empty before and after: it has no beginning", "leave start out"
+        case "number" if part.begins_apart(settings):
+            pass
         case "number" if not isinstance(start, bool) and not isinstance(start, list):
             yield from _amount(path, start, made)
         case "bag" if isinstance(start, str):
@@ -302,6 +320,11 @@ def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting
                 yield _unknown(path, part.of, start, known)
         case "flag" if isinstance(start, bool):
             pass
+        case "slot" if isinstance(start, Mapping) and part.of_cells:
+            for name, thing in start.items():
+                yield from _listing((*path, name), CELL.name, name, made)
+                if part.of != PLAYER.name and thing not in made.things.get(part.of, (thing,)):
+                    yield _unknown((*path, name), part.of, thing, made.things[part.of])
         case _:
             yield path, f"a {part.sort} does not begin so", _BEGINS[part.sort]
 
@@ -408,6 +431,8 @@ def types(made: Declarations, settings: Mapping[str, Any] | None) -> Iterator[Va
         schema = named(name)
         listed = {"enum": list(things)} if name in made.names else schema
         yield ValueType(name, f"A {name}.", Domain(name), listed, _names(name, things))
+    if made.board:
+        yield from boards.types(made.board)
     for name, bounds in made.numbered.items():
         yield constants.number_type(name, made.constants[name].doc, bounds, settings)
     for part in made.parts:
@@ -471,7 +496,7 @@ def _expression(bound: Bound, asked: Mapping[str, Quantity], known: Mapping[str,
 def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None) -> Vocabulary:
     """A vocabulary with the declared parts before its own, what they may hold, all constants, and the course of play;
     the literals of a mode can be read with its `settings`."""
-    known = {**by_name(*types(made, settings), *agenda.types(made.agenda)), **own.types}
+    known = {**by_name(*types(made, settings), *agenda.types(made.agenda, settings)), **own.types}
     settled = {**made.constants, **own.settings}
     asked = constants.quantities(settled, known)
     ending = agenda.ending(made.agenda)
@@ -483,6 +508,7 @@ def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None
     sizes: dict[Domain | Record, int] = dict(own.sizes)
     if settings is not None:
         sizes |= {Domain(name): len(things) for name, things in made.things.items()}
+    board = made.board
     return replace(
         own,
         state=state_type(tuple(held_in)),
@@ -492,10 +518,12 @@ def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None
         kinds={**agenda.kinds(made.agenda), **own.kinds},
         offers={**agenda.offers(made.agenda), **own.offers},
         words={**agenda.words(made.agenda), **own.words},
+        sets={**(boards.sets(board) if board else {}), **own.sets},
         effects={**agenda.effects(made.agenda), **own.effects},
         sizes=sizes,
         quantities={
             **asked,
+            **(boards.quantities(board) if board else {}),
             **quantities(made, held_in, asked, known, settings),
             **agenda.quantities(made.agenda),
             **own.quantities,

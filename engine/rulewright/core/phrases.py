@@ -26,6 +26,16 @@ WORDS: Mapping[str, Phrase] = {
 """Words that no game says, if it has no better ones."""
 FILLED: Mapping[str, tuple[str, ...]] = {"of": ("number", "most")}
 """What is filled into such a word."""
+TITLES: Mapping[str, Phrase] = {
+    "next": {"en": "who follows {of}", "fr": "qui suit {of}", "de": "wer nach {of} kommt"},
+    "cell": {"en": "{go} of {from}", "fr": "{go} de {from}", "de": "{go} von {from}"},
+    "column": {"en": "column of {of}", "fr": "colonne de {of}", "de": "Spalte von {of}"},
+    "row-of": {"en": "row of {of}", "fr": "rangée de {of}", "de": "Reihe von {of}"},
+    "around": {"en": "around {of}", "fr": "autour de {of}", "de": "um {of}"},
+    "passed": {"en": "between {from} and {to}", "fr": "entre {from} et {to}", "de": "zwischen {from} und {to}"},
+    "line": {"en": "{go} from {from}", "fr": "{go} depuis {from}", "de": "{go} ab {from}"},
+}
+"""What is called so by games that have no better titles."""
 MAY_CHOOSE = {"en": "{0} may choose {1}", "fr": "{0} peut choisir {1}", "de": "{0} kann {1} wählen"}
 SEEN = {"en": "sees {0}", "fr": "voit {0}", "de": "sieht {0}"}
 UNSEEN = {"en": "{0} hidden", "fr": "cachées : {0}", "de": "{0} verdeckt"}

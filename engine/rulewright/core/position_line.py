@@ -2,7 +2,8 @@
 
 ``GAME:MODE Anna/4/2/0/axe+bow/sword Ben/... heap/cup.12``, after a mode with options what is chosen,
 ``GAME:MODE:spare=2``: several cells of a part are joined by ``,``, things in a bag by ``+`` with how many there are if
-several, nothing is ``-``, a flag ``y`` or ``n``, the fields of a thing in a list are joined by ``.``.
+several, nothing is ``-``, a flag ``y`` or ``n``, the fields of a thing in a list are joined by ``.``.  On a
+board what stands on a cell is written behind it, ``a1.Ben+c3.Anna``.
 """
 
 from __future__ import annotations
@@ -26,7 +27,12 @@ _FLAGS = {"y": True, "n": False}
 def write(layout: Layout, names: Sequence[str], state: Any) -> str:
     """A state on one line, without what the game adds to it."""
     groups = [f"{layout.spec.game}:{setups.named(layout.spec, layout.mode)}"]
-    written = {part.name: [_text(layout, part, c, names) for c in layout.cells(part, state)] for part in layout.told}
+    written = {
+        part.name: _standing(layout, part, state, names)
+        if part.of_cells
+        else [_text(layout, part, c, names) for c in layout.cells(part, state)]
+        for part in layout.told
+    }
     for seat, name in enumerate(names):
         parts = []
         for part in layout.of_players:
@@ -35,6 +41,12 @@ def write(layout: Layout, names: Sequence[str], state: Any) -> str:
         groups.append("/".join([name, *parts]))
     groups += [f"{part.name}/{','.join(written[part.name])}" for part in layout.of_table]
     return " ".join(groups)
+
+
+def _standing(layout: Layout, part: Declared, state: Any, names: Sequence[str]) -> list[str]:
+    """What stands on the cells of a board, those on which something does."""
+    cells = zip(layout.things(part.per[0]), layout.cells(part, state), strict=True)
+    return ["+".join(f"{cell}.{thing_text(layout, part.of, on, names)}" for cell, on in cells if on != NONE) or _BARE]
 
 
 def _text(layout: Layout, part: Declared, cell: Cell, names: Sequence[str]) -> str:
@@ -101,6 +113,8 @@ def form(layout: Layout) -> str:
 
 
 def _form(part: Declared) -> str:
+    if part.of_cells:
+        return f"{part.name}/CELL.{part.of.upper()}+..."
     return f"{part.name}/{part.of.upper()}S" if part.sort == "bag" else f"{part.name}/{(part.of or part.sort).upper()}"
 
 
@@ -108,6 +122,13 @@ def _parsed(layout: Layout, part: Declared, text: str, word: str) -> Any:
     """The data that a text says of a part."""
     keys, cells = layout.inner(part), text.split(",")
     what = f'"{word}" is not a player' if part.of_player else f'"{word}" is not {part.name}'
+    if part.of_cells:
+        standing = [one.split(".") for one in text.split("+")] if text != _BARE else []
+        known = layout.things(part.per[0])
+        found = {one[0]: one[1] for one in standing if len(one) == 2 and one[0] in known}
+        if len(found) < len(standing):
+            raise InputError(Problem(what, suggestion=form(layout)))
+        return found
     if len(cells) != len(keys):
         raise InputError(Problem(what, suggestion=form(layout)))
     reading = _READING[part.sort]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
-from rulewright.core import agenda
+from rulewright.core import agenda, boards
 from rulewright.core.abilities import Possible
 from rulewright.core.agenda import NOBODY, WON, Frame
 from rulewright.core.constants import amount
@@ -21,6 +21,7 @@ from rulewright.core.errors import InputError, Place, PositionError, Problem, me
 from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, part_of
 from rulewright.core.spec import BEGINS, DUE, OPTIONS, WITH, Path, Spec
 from rulewright.core.types import PLAYER
+from rulewright.core.vocabulary import FOLLOWING
 from rulewright.core.written import check_name
 
 NOTHING = "none"
@@ -151,13 +152,30 @@ class Layout:
             case _:
                 return ()
 
-    def beginning(self, part: Declared) -> Cell:
-        """A cell as at the start of a game."""
+    def beginning(self, part: Declared, at: tuple[int, ...] = ()) -> Cell:
+        """A cell as at the start of a game; on a board that of a cell."""
+        if part.of_cells:
+            return self._standing[part.name].get(at, NONE)
+        if part.begins_apart(self.made.constants):
+            return int(self.settings[part.start].get(self.things(part.per[-1])[at[-1]], 0))
         return self._beginnings[part.name]
 
     @cached_property
     def _beginnings(self) -> dict[str, Cell]:
-        return {part.name: self._begins(part) for part in self.made.parts}
+        apart = (part.name for part in self.made.parts if part.of_cells or part.begins_apart(self.made.constants))
+        left = {*apart}
+        return {part.name: self._begins(part) for part in self.made.parts if part.name not in left}
+
+    @cached_property
+    def _standing(self) -> dict[str, dict[tuple[int, ...], Cell]]:
+        """What stands on the cells of the board at the start."""
+        return {part.name: self._stands(part) for part in self.made.parts if part.of_cells}
+
+    def _stands(self, part: Declared) -> dict[tuple[int, ...], Cell]:
+        things = [seat + 1 for seat in range(self.seats)] if part.of == PLAYER.name else list(self.things(part.of))
+        cells = list(self.things(part.per[0]))
+        said = [(name, things.index(thing)) for name, thing in (part.start or {}).items()]
+        return {(cells.index(cell),): thing for name, thing in said for cell in self.listed(name)}
 
     def _begins(self, part: Declared) -> Cell:
         if part.start is None:
@@ -226,7 +244,9 @@ class Layout:
             if (most := self.most(part)) is not None and most < 1:
                 problems.append(Problem(f"{part.name} has at most {most}", self.spec.place((*part.path, "most"))))
             if part.sort == "number":
-                (least, most), begins = self.bounds(part), self.beginning(part)
+                least, most = self.bounds(part)
+                each = [self.beginning(part, at) for at in self.indices(part)]
+                begins = next((one for one in each if not least <= one <= most), each[0])
                 if least > most:
                     message = f"{part.name} is from {least} to {most}: it can be nothing"
                     problems.append(Problem(message, self.spec.place((*part.path, "number"))))
@@ -246,7 +266,7 @@ class Layout:
 
     def start(self) -> Any:
         """The state at the start of a game."""
-        parts = {part.name: [self.beginning(part)] * len(self.indices(part)) for part in self.made.parts}
+        parts = {part.name: [self.beginning(part, at) for at in self.indices(part)] for part in self.made.parts}
         return self.of_cells(parts)
 
     def of_cells(self, parts: Mapping[str, Sequence[Cell]]) -> Any:
@@ -313,7 +333,10 @@ class Layout:
         """What the words of the course of play ask, and what is in the parts that are empty between two actions."""
         brief = [part for part in self.made.parts if part.within is not None]
         empty = {part_of(p).emptied: self.held(p, [self.empty(p)] * len(self.indices(p))) for p in brief}
-        return {**agenda.tables(self.made.agenda), **empty}
+        board = boards.tables(self.made.board) if self.made.board else {}
+        following = [(seat + 1) % self.seats for seat in range(self.seats)]
+        numbers = agenda.ranges(self.made.agenda, self.settings)
+        return {**agenda.tables(self.made.agenda), **numbers, **board, FOLLOWING.name: following, **empty}
 
     def all_cells(self, state: Any) -> dict[str, list[Cell]]:
         """What every part of a state holds, for each of its things."""
@@ -496,14 +519,16 @@ class Layout:
         path: Path = (part.name,) if seat is None else ("players", names[seat], part.name)
         who = None if seat is None else names[seat]
         found = []
-        for key in self.inner(part):
+        indices = self.indices(part, seat)
+        for index, key in zip(indices, self.inner(part), strict=True):
             inside, at = data[part.name], path
             for name in key:
                 if not isinstance(inside, Mapping) or name not in inside:
                     inside = None
                     break
                 inside, at = inside[name], (*at, name)
-            found.append(self.beginning(part) if inside is None else self.cell(part, inside, names, at, who))
+            left = self.empty(part) if part.of_cells else self.beginning(part, index)
+            found.append(left if inside is None else self.cell(part, inside, names, at, who))
         return found
 
     def possible(self, names: Sequence[str]) -> dict[str, Possible]:

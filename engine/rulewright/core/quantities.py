@@ -238,6 +238,16 @@ class Gone(NamedTuple):
     path: Path
 
 
+class Joined(NamedTuple):
+    """Whether a way leads over some cells of the board, from one of some to one of others."""
+
+    through: Value
+    start: Value
+    goal: Value
+    sort: Sort
+    path: Path
+
+
 class Altered(NamedTuple):
     """A change of what a part holds: a value is `set`, or `add`ed to it, or `take`n from it."""
 
@@ -307,6 +317,7 @@ Value = (
     | End
     | Followed
     | Listed
+    | Joined
 )
 Change = Altered | Moved | Pushed | Taken | Raised
 """What changes a part of the state, or what is due."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from rulewright.core import lists
+from rulewright.core import boards, lists
 from rulewright.core.agenda import ABSENT, FRAME, NOBODY, STEP, type_of
 from rulewright.core.computing import Computation, Contribution
 from rulewright.core.expressions import (
@@ -64,6 +64,7 @@ from rulewright.core.quantities import (
     Fetched,
     Followed,
     Gone,
+    Joined,
     Judged,
     Known,
     Listed,
@@ -178,7 +179,8 @@ class Reckoner:
                 if len(args) < len(value.args):
                     return nothing(value.sort.of)
                 wanted = [self.lowering.vocabulary.types[value.word.params[name].type].type for name, _ in args]
-                return lifted(args, wanted, value.word.value, attribute=value.word.part is None)
+                attribute = value.word.name in self.lowering.vocabulary.settings
+                return lifted(args, wanted, value.word.value, attribute)
             case Computed():
                 return self._computed(value)
             case Reckoned():
@@ -214,6 +216,8 @@ class Reckoner:
                 return self._followed(value)
             case Listed():
                 return self._listed(value)
+            case Joined():
+                return boards.joined(*map(self.of, (value.through, value.start, value.goal)))
             case Loose() | Nothing():
                 raise ExpressionError("what this is, is not known")
 

@@ -111,15 +111,15 @@ def simpler(layout: Layout, cells: Mapping[str, list[Cell]]) -> Iterator[dict[st
     """
     for part in layout.told:
         for number, cell in enumerate(cells[part.name]):
-            for other in _simpler(layout, part, cell):
+            for other in _simpler(layout, part, layout.indices(part)[number], cell):
                 made = {**cells, part.name: [*cells[part.name][:number], other, *cells[part.name][number + 1 :]]}
                 if part.sort == "slot" and part.of_player:
                     _back(layout, part, number, cell, made)
                 yield made
 
 
-def _simpler(layout: Layout, part: Declared, cell: Cell) -> Iterator[Cell]:
-    begins = layout.beginning(part)
+def _simpler(layout: Layout, part: Declared, at: tuple[int, ...], cell: Cell) -> Iterator[Cell]:
+    begins = layout.beginning(part, at)
     match part.sort:
         case "bag":
             supplied = layout.supplied(part.of)

@@ -9,7 +9,7 @@ from typing import Any
 from rulewright.core import setups
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.game import Game
-from rulewright.core.spec import Clause
+from rulewright.core.spec import CHANGING, Clause
 
 
 def check_named(game: Game, text: str) -> None:
@@ -60,7 +60,8 @@ def check_over(game: Game, names: Sequence[str], state: Any, lost: Sequence[str]
     if game.trusting:
         return
     for seat, how in enumerate(lost):
-        clauses = [clause for clause in game.spec.of("ends", game.mode) if _end(clause).get("by") == how]
+        acting = (clause for sort in CHANGING for clause in game.spec.of(sort, game.mode))
+        clauses = [clause for clause in acting if _end(clause).get("by") == how]
         asked = [beaten for clause, beaten in game.beaten if clause in clauses and _became_of(clause) == "lost"]
         if not how or len(asked) < len(clauses):  # some of it depends on the last action
             continue

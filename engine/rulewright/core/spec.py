@@ -31,9 +31,14 @@ SHARED = ("clauses", "readings", "game", "texts")
 ALL = "all"
 ALWAYS = "always"
 ACTIONS, STEPS, BEGINS, ENDINGS = "actions", "steps", "begins", "endings"
-CONSTANTS = "constants"
+PAYS = "pays"
+"""What the end of a game is worth to a player."""
+BOARD, CONSTANTS = "board", "constants"
 OPTIONS = "options"
-DECLARED = ("things", "names", "records", CONSTANTS, "parts", "supply", ALWAYS, ACTIONS, STEPS, BEGINS, ENDINGS)
+DECLARED = (
+    *("things", "names", "records", BOARD, CONSTANTS, "parts", "supply", ALWAYS),
+    *(ACTIONS, STEPS, BEGINS, ENDINGS, PAYS),
+)
 """What ``game.yaml`` declares of positions and of the course of play."""
 HINTS, WORTH = "hints", "worth"
 """What it says beside the rules for those who look ahead: no rule, so that nothing of the game rests on it."""

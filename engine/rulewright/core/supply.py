@@ -76,7 +76,7 @@ def _left(
     layout: Layout, part: Declared, at: tuple[int, ...], cells: Mapping[str, Sequence[Cell]], gone: Sequence[list[str]]
 ) -> Cell:
     """What is in a cell of which nothing is said: as at the start, of a bag what is in no other place."""
-    begins = layout.beginning(part)
+    begins = layout.beginning(part, at)
     if part.sort != "bag" or layout.supplied(part.of) is None:
         return begins
     left = list(begins)

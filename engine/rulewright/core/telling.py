@@ -9,7 +9,7 @@ from typing import Any
 from rulewright.core.explain import Fact, Supposed
 from rulewright.core.facts import Comparison, Side, Unfolded
 from rulewright.core.game import Position
-from rulewright.core.phrases import COLON, filled
+from rulewright.core.phrases import COLON, TITLES, filled
 from rulewright.core.quantities import NUMBERS
 from rulewright.core.types import Bag, Flag, Number, Option
 
@@ -101,7 +101,7 @@ class Teller:
         if not side.name:
             return ""
         titles: Mapping[str, Mapping[str, str]] = self.position.game.spec.data["game"].get("titles", {})
-        said = titles.get(side.name, {}).get(self.language)
+        said = (titles.get(side.name) or TITLES.get(side.name, {})).get(self.language)
         if said is None:
             return "" if side.name.startswith("$") else _plain(side.name, [self.value(arg) for arg in side.args])
         given = dict(zip(side.params, side.args, strict=True))

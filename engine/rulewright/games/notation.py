@@ -19,6 +19,7 @@ from rulewright.core.types import PLAYER
 from rulewright.core.vocabulary import Kind
 
 AT_ONCE = "/"
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
 class Actions:
@@ -76,6 +77,8 @@ class Actions:
         return list(self.kinds[kind].fields.values())
 
     def _called(self, domain: str, value: int, position: Position) -> str:
+        if domain in self.made.agenda.numbered:
+            return str(value)
         return position.names[value] if domain == PLAYER.name else self.made.things[domain][value]
 
     def _readings(self, text: str, names: Sequence[str] | None) -> Iterator[Action]:
@@ -97,14 +100,21 @@ class Actions:
             return None
         found = []
         for word, domain in zip(words, domains, strict=True):
-            known = names if domain == PLAYER.name else self.made.things[domain]
-            if known is None:
-                found.append(0)
-            elif word in known:
-                found.append(list(known).index(word))
-            else:
+            value = self._value(word, domain, names)
+            if value is None:
                 return None
+            found.append(value)
         return tuple(found)
+
+    def _value(self, word: str, domain: str, names: Sequence[str] | None) -> int | None:
+        """What a word names for a field; None if nothing."""
+        if domain in self.made.agenda.numbered:
+            literals = self.game.vocabulary.types[domain].domain
+            return literals().value(int(word)) if literals and _NUMBER.fullmatch(word) else None
+        known = names if domain == PLAYER.name else self.made.things[domain]
+        if known is None:
+            return 0
+        return list(known).index(word) if word in known else None
 
     def _unknown(self, text: str, names: Sequence[str] | None, due: Sequence[str]) -> InputError:
         """That a text is no action, with what was probably meant, or how actions are written."""
@@ -143,5 +153,6 @@ class Actions:
     def _form(self, kind: Kind) -> str:
         if kind.joint_of:
             return AT_ONCE.join([self._form(self.kinds[kind.joint_of])] * self.game.seats)
-        fields = [of.upper() for of in kind.fields.values()]
+        numbered = self.made.agenda.numbered
+        fields = [field.upper() if of in numbered else of.upper() for field, of in kind.fields.items()]
         return " ".join([kind.name, *fields] if kind.name in self.named else fields)

@@ -15,6 +15,7 @@ from rulewright.core.spec import Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER
 from rulewright.core.vocabulary import (
     BEFORE,
+    NEXT,
     OTHERS,
     PLAYERS,
     ValueType,
@@ -60,6 +61,7 @@ def _own(seats: int) -> Vocabulary:
         effects={},
         settings={},
         sizes={PLAYER: seats} if seats else {},
+        quantities=by_name(NEXT),
     )
 
 

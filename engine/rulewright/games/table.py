@@ -9,12 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulewright.core.boards import HEXAGON, RHOMBUS, SQUARE
 from rulewright.core.declared import DeclaredAbilities, of
 from rulewright.core.domains import ListOf, MapOf
 from rulewright.core.phrases import COLON, SEATS, WORDS, filled
 from rulewright.core.positions import NONE, PLAIN
 from rulewright.core.types import PLAYER
-from rulewright.render import table
+from rulewright.render import grid, table
+from rulewright.render.grid import Grid, Spot
 from rulewright.render.table import Card, Cards, Fact, Having, Key, Pile, Pips, Seat, Square, Table, Track
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 PIPS = "●○"
 """The signs of what is there of a number, and of what is not, if nothing else is said."""
+_LOOKS = {SQUARE: "square", RHOMBUS: "pointed", HEXAGON: "flat"}
 FEW = 10
 """A number to more than this is written."""
 ALIKE = 3
@@ -127,12 +130,14 @@ class _Drawing:
             for seat, name in enumerate(self.position.names)
         )
         tracks = tuple(self._track(part) for part in self.layout.of_players if self._runs(part))
+        grids = tuple(self._grid(part) for part in self.layout.of_table if part.of_cells)
         between = self._having(self.layout.of_table, None)
         return Table(
             title=title,
-            description=" ".join(f"{one}." for one in (title, status, *self._words(seats, between)) if one),
+            description=" ".join(f"{one}." for one in (title, status, *self._words(seats, grids, between)) if one),
             seats=seats,
             tracks=tracks,
+            grids=grids,
             between=between,
             key=self._key(),
             status=status,
@@ -173,7 +178,7 @@ class _Drawing:
             return str(self.position.names[number])
         return self.own.called(domain, self.layout.things(domain)[number], self.language)
 
-    def _words(self, seats: Sequence[Seat], between: Having) -> Iterator[str]:
+    def _words(self, seats: Sequence[Seat], grids: Sequence[Grid], between: Having) -> Iterator[str]:
         """What everybody has, for somebody who cannot see the table."""
         runs = [part for part in self.layout.of_players if self._runs(part)]
         for number, seat in enumerate(seats):
@@ -181,6 +186,9 @@ class _Drawing:
             look = (self.texts.seats or SEATS)[number]
             who = f"{seat.name} ({look[self.language]})"
             yield f"{who}{COLON[self.language]} {'; '.join([*self._list(seat.has), *steps])}"
+        for board in grids:
+            standing = grid.described(board, self.position.names) or self.word("empty")
+            yield f"{board.title}{COLON[self.language]} {standing}"
         if told := "; ".join(self._list(between)):
             yield told
 
@@ -221,7 +229,7 @@ class _Drawing:
         counts: list[Pips | Fact] = []
         places, piles = list[Cards](), list[Pile]()
         for part in parts:
-            if self._runs(part):
+            if self._runs(part) or part.of_cells:
                 continue
             for title, cell in self._cells(part, seat):
                 match part.sort:
@@ -318,6 +326,26 @@ class _Drawing:
         shape = self.layout.made.constants[constant].shape
         of = shape.key if isinstance(shape, MapOf) else shape.of if isinstance(shape, ListOf) else None
         return of if isinstance(of, str) and of in self.layout.made.things else None
+
+    # -- boards ----------------------------------------------------------------------------------------
+
+    def _grid(self, part: Declared) -> Grid:
+        """What stands on the cells of the board, where the action has cells marked."""
+        board = self.layout.made.board
+        assert board is not None
+        marked = {cell for named in self.marked.values() for cell in named.get(part.per[0], ())}
+        spots = []
+        on_cells = self.layout.cells(part, self.position.state)
+        for number, (name, on) in enumerate(zip(board.places, on_cells, strict=True)):
+            x, y = board.middle(*board.places[name])
+            owned = part.of == PLAYER.name and on != NONE
+            title = "" if owned or on == NONE else self._sign(part.of, on)
+            spots.append(Spot(name, x, y, on if owned else None, title, number in marked))
+        return Grid(self.word(part.name), _LOOKS[board.sort], tuple(spots), tuple(board.edges))
+
+    def _sign(self, domain: str, number: int) -> str:
+        """The sign of a thing, or else what it is called."""
+        return self.own.sign(domain, self.layout.things(domain)[number]) or self._called(domain, number)
 
     # -- tracks ----------------------------------------------------------------------------------------
 

@@ -10,7 +10,9 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from rulewright.render import grid
 from rulewright.render.figure import Figure
+from rulewright.render.grid import Grid
 from rulewright.render.lettering import PROSE_WIDTH, SEATS, SHAPES, check_seat, columns, printable, wrapped
 from rulewright.render.page import (
     BOLD_LETTER,
@@ -177,6 +179,7 @@ class Table:
     status: str = ""
     notes: tuple[str, ...] = ()
     record: str = ""
+    grids: tuple[Grid, ...] = ()
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.seats) <= SEATS:
@@ -216,6 +219,8 @@ def _seat_lines(number: int, seat: Seat) -> Iterator[str]:
 
 
 def _middle_lines(table: Table) -> Iterator[str]:
+    for board in table.grids:
+        yield from (f"  {line}" for line in grid.to_lines(board))
     for track in table.tracks:
         squares = [
             SQUARES[square.kind] + "".join(SHAPES[number] for number, at in enumerate(track.pawns) if at == index)
@@ -309,6 +314,7 @@ _RULES = (
     (".back-line", "fill:none;stroke:$page;stroke-width:1.3"),
     (".count", "fill:$page;font-weight:700;text-anchor:middle"),
     (".shape,.body,.home", "stroke-linejoin:round"),
+    *grid.RULES,
     (".body", "stroke-width:2.5"),
     (".nobody .up", "fill:$muted;stroke:$text"),
     (".nobody .on .full,.nobody .on .glyph", "fill:$page"),
@@ -598,6 +604,7 @@ def _star(x: float, y: float, radius: float) -> str:
 def _middle(table: Table, plan: _Plan) -> Iterator[Block]:
     """The tracks, with the piles at the right of the first; what else lies there."""
     between, width = table.between, plan.width
+    yield from (grid.to_block(board, width) for board in table.grids)
     piles = between.piles if table.tracks else ()
     for number, track in enumerate(table.tracks):
         yield _track(track, piles if not number else (), width)

@@ -14,7 +14,7 @@ from rulewright import games
 from rulewright.core import setups
 from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game
-from rulewright.core.phrases import LANGUAGES
+from rulewright.core.phrases import LANGUAGES, TITLES
 from rulewright.core.spec import (
     ALL,
     CHANGING,
@@ -793,7 +793,7 @@ def check_titled(game: Game) -> None:
     titles = about.get("titles", {})
     problems = []
     for name, asked in game.parser.values.asked.items():
-        if name not in titles:
+        if name not in titles and name not in TITLES:
             declared = next(
                 (("game", group, name) for group in ("parts", CONSTANTS) if name in about.get(group, {})), None
             )

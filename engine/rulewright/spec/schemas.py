@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulewright import games
+from rulewright.core import boards
 from rulewright.core.agenda import STEP
 from rulewright.core.errors import Place
 from rulewright.core.likely import CHANCE_OF, ODDS
@@ -22,7 +23,7 @@ from rulewright.core.parts import Declarations, read
 from rulewright.core.positions import told
 from rulewright.core.quantities import CHANGES, COMPARISONS
 from rulewright.core.spec import ALL, CHANGING, DUE, EXECUTABLE, FROM, SHARED, STATUSES, WEIGHT, WITH, Spec
-from rulewright.core.types import Domain, Flag
+from rulewright.core.types import PLAYER, Domain, Flag
 from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import FIELD, IN, Param, Quantity, ValueType, Vocabulary
 from rulewright.games.table import MARKS
@@ -162,6 +163,8 @@ def _asked_of(q: Quantity) -> Schema:
 def _set_of(v: Vocabulary) -> Schema:
     plain = [s.name for s in v.sets.values() if not s.params]
     plain += [q.name for q in v.quantities.values() if is_list(q)]
+    plain += [n for n, t in v.types.items() if isinstance(t.type, Domain) and not t.type.options and t.type != PLAYER]
+    plain = list(dict.fromkeys(plain))
     with_params = {s.name: _asked(s.params, v.types, s.doc) for s in v.sets.values() if s.params}
     return {
         "description": "A set: a name, or a name with its arguments.",
@@ -254,6 +257,24 @@ def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
     }
 
 
+def _of_board() -> dict[str, Schema]:
+    """What a condition may ask of a board."""
+    length = {"type": "integer", "minimum": 1, "description": "How many cells."}
+    several = dict.fromkeys((boards.THROUGH, "from", "to"), _REF["several"])
+    return {
+        boards.ROW: _object(
+            {boards.LENGTH: length, "as": NAMING, "that": _REF["condition"]},
+            [boards.LENGTH, "as", "that"],
+            description="Whether so many cells in a line are such.",
+        ),
+        boards.CONNECTED: _object(
+            several,
+            list(several),
+            description="Whether a way leads over some cells, from one of these to one of those.",
+        ),
+    }
+
+
 def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
     """The schema of a condition: operators, words, and the conditions that clauses define.
 
@@ -314,6 +335,7 @@ def condition(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
         ),
         "unless": {**_REF["condition"], "description": _SAID["unless"]},
     }
+    operators |= _of_board() if boards.CELL.name in v.types else {}
     others = {"additionalProperties": True} if more else {}
     return {
         "description": "A condition: a word or an operator, and perhaps an 'unless'.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from rulewright.core import boards
+from rulewright.core.boards import OF_BOARD
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.lists import PUSH
 from rulewright.core.quantities import CHANGES, COMPARISONS, ENDS, NONE, RECKONING
@@ -93,7 +95,7 @@ class Uses:
             return
         name = next(key for key in data if key != "unless")
         inner, at, written = data[name], (*path, name), {name: data[name]}
-        if name in OPERATORS:
+        if name in OPERATORS or name in OF_BOARD:
             yield "conditions", name, at, written
             yield from self._operator(name, inner, at)
         elif name in COMPARISONS:
@@ -126,6 +128,11 @@ class Uses:
             case "listed":
                 for key, item in data.items():
                     yield from self._value(item, (*path, key))
+            case boards.ROW:
+                yield from self._condition(data["that"], (*path, "that"))
+            case boards.CONNECTED:
+                for key, several in data.items():
+                    yield from self._several(several, (*path, key))
             case "not" | "after":
                 yield from self._condition(data, path)
             case "would" | "possible":
@@ -141,7 +148,7 @@ class Uses:
 
     def _set(self, of: Any, path: Path) -> Iterator[tuple[str, str, Path, Any]]:
         name = of if isinstance(of, str) else next(iter(of))
-        group = "sets" if name in self.vocabulary.sets else "constants"
+        group = "sets" if name in self.vocabulary.sets or name in self.vocabulary.types else "constants"
         yield group, name, path if isinstance(of, str) else (*path, name), of
 
     def _several(self, data: Any, path: Path) -> Iterator[tuple[str, str, Path, Any]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal
 
+from rulewright.core.boards import CONNECTED, LENGTH, OF_BOARD, ROW
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
 from rulewright.core.lists import PUSH, TAKES
@@ -268,7 +269,7 @@ class _Walk:
             return
         name = next(key for key in data if key != "unless")
         inner = data[name]
-        if name in OPERATORS:
+        if name in OPERATORS or name in OF_BOARD:
             yield from getattr(self, f"_{name}")(inner, path)
         elif name in COMPARISONS:
             yield Node(path, {name: inner}, "comparison")
@@ -404,6 +405,14 @@ class _Walk:
         yield Node(inner, data, "arguments", fields if len(fields) > 1 else ())
         for key, item in data.items():
             yield from self.value(item, (*inner, key))
+
+    def _row(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        yield Node((*path, ROW, LENGTH), data[LENGTH], "number", (1,))
+        yield from self.condition(data["that"], (*path, ROW, "that"))
+
+    def _connected(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
+        for key, several in data.items():
+            yield from self._several(several, (*path, CONNECTED, key))
 
     def _after(self, data: Any, path: Path) -> Iterator[Node]:
         if isinstance(data, Mapping) and set(data) == {"doing", "that"}:
