@@ -102,6 +102,24 @@ def test_positions_lead_back_from_a_line_and_from_data_and_are_drawn(name: str) 
 
 
 @every_pack
+def test_seats_that_rules_do_not_tell_apart_may_be_changed(name: str) -> None:
+    """Nor are cells: a board has no symmetries of its own."""
+    game = Library().game(name)
+    symmetries = game.own.hints.symmetries
+    assert len(symmetries) == (1 if name in ("breakthrough", "hex", "leduc-poker") else 2)
+    for position in played(game, 2):
+        legal = game.legal_actions(position.state)
+        for symmetry in symmetries:
+            mapped = symmetry.state(position.state)
+            assert {*map(symmetry.action, legal)} == {*game.legal_actions(mapped)}
+            worth = game.returns(position.state)
+            assert tuple(game.returns(mapped)[symmetry.seat(seat)] for seat in range(2)) == worth
+            for action in legal[:3]:
+                after = game.apply(mapped, symmetry.action(action))
+                assert after == symmetry.state(game.apply(position.state, action))
+
+
+@every_pack
 def test_positions_that_are_simpler_are_positions(name: str) -> None:
     game = Library().game(name)
     sampling = game.own.sampling

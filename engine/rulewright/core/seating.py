@@ -139,8 +139,11 @@ def _field(of: str) -> Type:
 
 
 def _asked(game: Game) -> Iterator[Expr]:
-    """All that the rules of a game ask."""
+    """All that the rules of a game ask, and what its end is worth."""
     lowering = game.compiler.lowering
+    pays = game.parser.pays() if game.vocabulary.kinds else None
+    if pays is not None:
+        yield from lowering.everything([lowering.value(pays)], next(iter(game.vocabulary.kinds)))
     for kind in game.vocabulary.kinds.values():
         yield from lowering.everything([*asked(lowering.search(kind)), *lowering.changing(kind.name)], kind.name)
 
