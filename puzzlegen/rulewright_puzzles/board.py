@@ -7,12 +7,11 @@ import importlib
 from typing import Any
 
 from rulewright.core.game import Position
-from rulewright_puzzles.themes import Step, Texts
+from rulewright_puzzles.themes import Step, Texts, package
 
 
 def _of(position: Position, module: str = "board") -> Any:
-    name = position.game.spec.game.replace("-", "_")
-    return importlib.import_module(f"rulewright_puzzles.games.{name}.{module}")
+    return importlib.import_module(f"{package(position.game.spec.game)}.{module}")
 
 
 def features(position: Position) -> list[str]:
@@ -23,7 +22,7 @@ def features(position: Position) -> list[str]:
 
 def rests_on(position: Position) -> Texts:
     """What of the rules is reconstructed and every puzzle rests on."""
-    said: Texts = _of(position).RESTS_ON
+    said: Texts = _of(position).rests_on(position)
     return said
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.core import players
+from rulewright.core.abilities import WHOLE
 from rulewright.core.game import Position
 from rulewright_puzzles.games import sight
 from rulewright_puzzles.interface import Turn
@@ -28,7 +29,7 @@ from rulewright_puzzles.stipulation import Stipulation
 BOUNDS = (20, 27, 34)
 """The scores at which the second, third and fourth level begin."""
 MOST_TRIES = 6
-DEFENCE, TRIED = ("second",), ("overload", "second")
+DEFENCE, TRIED = ("second", WHOLE), ("overload", "second", WHOLE)
 """The parts of a turn by which defences, and tries, are told apart."""
 
 

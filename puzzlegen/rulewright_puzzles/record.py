@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from rulewright import games
+from rulewright.core.abilities import WHOLE
 from rulewright.core.certificate_shape import misshapen
 from rulewright.core.errors import InputError, Place, PositionError, Problem
 from rulewright.core.game import Position
@@ -185,7 +186,6 @@ def _difficulty() -> Schema:
 
 def puzzle_schema() -> Schema:
     """The schema of a record."""
-    from rulewright_puzzles.solving import UNIQUE
     from rulewright_puzzles.sources import SOURCES
 
     themes = sorted({name for game in games.shipped() for name in _themes(game)})
@@ -203,7 +203,7 @@ def puzzle_schema() -> Schema:
                 "stipulation": {**TEXT, "description": "What is asked, as win in 2."},
                 "unique": {
                     "type": "array",
-                    "items": {"enum": list(UNIQUE)},
+                    "items": {"enum": ["overload", "second", WHOLE]},
                     "minItems": 1,
                     "description": "What is the same in all winning first turns.",
                 },

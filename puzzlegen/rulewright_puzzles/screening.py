@@ -14,7 +14,7 @@ from rulewright_puzzles.games import sight
 from rulewright_puzzles.interface import Turn
 from rulewright_puzzles.search import ALL, reductions
 from rulewright_puzzles.search.goal import Goal, goal
-from rulewright_puzzles.search.proof import BudgetSpentError, End, Proof
+from rulewright_puzzles.search.proof import SPENT, End, Proof
 from rulewright_puzzles.solving import Key, Undecided, check_no_repetition, parts, screen, wins
 from rulewright_puzzles.stipulation import Stipulation
 
@@ -57,7 +57,7 @@ def screened(
                 found.setdefault(shared, []).append(end.turn)
                 if len(found) > most:
                     break
-    except BudgetSpentError:
+    except SPENT:
         return Screened((), proof.nodes, undecided=True)
     return Screened(tuple(Key(shared, tuple(turns)) for shared, turns in found.items()), proof.nodes)
 

@@ -13,18 +13,15 @@ from typing import Any
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Game, Position
-from rulewright.core.measure import check_measure
+from rulewright.core.measure import check_measure, check_turns
 from rulewright_puzzles.certifying import Writer
 from rulewright_puzzles.games import sight
 from rulewright_puzzles.interface import State, Turn
 from rulewright_puzzles.search import ALL, reductions
 from rulewright_puzzles.search.goal import Goal, goal
-from rulewright_puzzles.search.proof import BudgetSpentError, End, Proof
+from rulewright_puzzles.search.proof import SPENT, End, Proof
 from rulewright_puzzles.stipulation import Stipulation
 from rulewright_puzzles.turns import parsed
-
-UNIQUE = ("overload", "second")
-"""Which parts of a turn make two first turns the same key, unless told otherwise."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +67,7 @@ def solve(
     stipulation: Stipulation,
     *,
     budget: int,
-    unique: Sequence[str] = UNIQUE,
+    unique: Sequence[str] | None = None,
     using: Collection[str] = ALL,
     certify: bool = True,
 ) -> Decision:
@@ -78,7 +75,7 @@ def solve(
 
     Args:
         budget: how many nodes may be played to.
-        unique: the parts of a turn by which first turns are told apart.
+        unique: the parts of a turn by which first turns are told apart; by default those of the game.
         using: the reductions, by name.
         certify: whether to write a certificate too (within the same budget).
 
@@ -86,6 +83,7 @@ def solve(
         InputError: if the stipulation makes no sense in the position, or positions may come back under these rules.
     """
     proof = prover(position, stipulation, budget, using)
+    unique = position.game.own.hints.unique if unique is None else unique
     if proof.goal.reached(position.state) is not None:
         raise InputError(Problem(f'"{stipulation}" is settled already in this position'))
     try:
@@ -96,7 +94,7 @@ def solve(
         keys = grouped(proof.goal, position.state, winning, unique)
         told = certified(proof, position, replace(stipulation, turns=length), unique, keys) if certify else {}
         return Proved(length, keys, proof.nodes, told)
-    except BudgetSpentError:
+    except SPENT:
         return Undecided(proof.nodes)
 
 
@@ -113,7 +111,7 @@ def screen(
     proof = prover(position, stipulation, budget, using)
     try:
         return _shortest(proof, position.state, stipulation), proof.nodes
-    except BudgetSpentError:
+    except SPENT:
         return Undecided(proof.nodes)
 
 
@@ -132,7 +130,7 @@ def finishes(
         ends = proof.turns(position.state, stipulation.turns - 1)
         same = [end for end in ends if parts(proof.goal, position.state, end.turn, unique) == shared]
         return tuple(end.turn for end in same if wins(proof, end))
-    except BudgetSpentError:
+    except SPENT:
         return None
 
 
@@ -198,19 +196,19 @@ def parts(aim: Goal, state: State, turn: Turn, unique: Sequence[str]) -> Turn:
 
 @lru_cache(maxsize=64)
 def _measured(game: Game) -> str | None:
-    """Why positions may come back in a game; None if they cannot."""
+    """Why a game may not be searched; None if it may."""
     try:
-        check_measure(game)
+        (check_turns if game.own.hints.measure(game.initial_state()) is None else check_measure)(game)
     except InputError as error:
         return error.problems[0].message
     return None
 
 
 def check_no_repetition(game: Game) -> None:
-    """Refuse rules under which positions may come back: the search never looks for that.
+    """Refuse rules under which a search that never looks for repetitions would not be sound.
 
     Raises:
-        InputError: with the turn that broke the measure.
+        InputError: with the turn that shows it.
     """
     why = _measured(game)
     if why is not None:

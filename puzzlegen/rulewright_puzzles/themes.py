@@ -6,6 +6,7 @@ A theme is computed from the solution by asking the engine.  It knows no constan
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -83,14 +84,18 @@ class Theme:
 
 
 @cache
+def package(game: str) -> str:
+    """The package of what is known of a game's puzzles: its own, or that of every game that is declared."""
+    own = f"rulewright_puzzles.games.{game.replace('-', '_')}"
+    return own if importlib.util.find_spec(own) else "rulewright_puzzles.games.declared"
+
+
+@cache
 def registry(game: str) -> Mapping[str, Theme]:
-    """The themes of a game by id, in the order of their ids; none if it has no puzzles."""
-    try:
-        package = importlib.import_module(f"rulewright_puzzles.games.{game.replace('-', '_')}.themes")
-    except ModuleNotFoundError:
-        return {}
-    names = sorted(module.name for module in pkgutil.iter_modules(package.__path__))
-    modules = [importlib.import_module(f"{package.__name__}.{name}") for name in names]
+    """The themes of a game by id, in the order of their ids."""
+    themes = importlib.import_module(f"{package(game)}.themes")
+    names = sorted(module.name for module in pkgutil.iter_modules(themes.__path__))
+    modules = [importlib.import_module(f"{themes.__name__}.{name}") for name in names]
     found = [module.THEME for module in modules if hasattr(module, "THEME")]
     return {theme.id: theme for theme in sorted(found, key=lambda theme: theme.id)}
 

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from rulewright.core.abilities import WHOLE
 from rulewright.core.phrases import COLON
 from rulewright.render.lettering import SHAPES
 from rulewright_puzzles.board import ending
@@ -94,6 +95,11 @@ _WORDS = {
         "In every first turn that does it the {0} action is the same.",
         "Dans tout premier tour qui réussit, {0} action est la même.",
         "In jedem ersten Zug, der zum Ziel führt, ist {0} Aktion dieselbe.",
+    ),
+    "only-turn": texts(
+        "No other first turn does it.",
+        "Aucun autre premier tour n'y parvient.",
+        "Kein anderer erster Zug führt zum Ziel.",
     ),
     "uniques": texts(
         "In every first turn that does it the {0} actions are the same.",
@@ -315,13 +321,17 @@ def asked_briefly(asked: Stipulation, language: str) -> str:
 
 def alike(unique: Sequence[str], language: str) -> str:
     """Which actions are the same in all winning first turns."""
+    if WHOLE in unique:
+        return say("only-turn", language)
     parts = [_PARTS[part][language] for part in _PARTS if part in unique]
     said = _AND[language].join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
     return say("unique" if len(parts) == 1 else "uniques", language, said)
 
 
-def ways(count: int, language: str) -> str:
-    """In how many other ways the key may be finished."""
+def ways(count: int, unique: Sequence[str], language: str) -> str:
+    """In how many other ways the key may be finished; nothing of a turn that is a single action."""
+    if WHOLE in unique:
+        return ""
     return say({0: "one-way", 1: "two-ways"}.get(count, "ways"), language, count)
 
 

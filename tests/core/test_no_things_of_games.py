@@ -25,7 +25,7 @@ PACKAGE = Path(rulewright.__file__).parent
 FILES = sorted(f for f in PACKAGE.rglob("*.py") if f.relative_to(PACKAGE).parts[0] != "games")
 ENGINE = "action choose cost due end ended flag how kind own place play player seats side steps turn whose won lost"
 """What the engine calls so itself, of any game; and what is given in many games, as points and a hand."""
-GIVEN = "board card cards hand points piece pieces square hex hexes draw draws move moves to-move no-action"
+GIVEN = "board card cards directions hand points piece pieces square hex hexes draw draws move moves to-move no-action"
 COMMON = (
     "all any blocked copy count counter damage disk face-up facing goal hidden inside line-up marked out reaches "
     "remove rest shown skip walk way wins acts-as out-of-it"
@@ -42,9 +42,9 @@ DEBTS: Mapping[str, tuple[str, str]] = {
         "thunder tiles trap under-attack",
         LANGUAGE,
     ),
-    "render/hexboard.py": ("arc directions leap", PAINTER),
+    "render/hexboard.py": ("arc leap", PAINTER),
     "render/page.py": ("arc leap", PAINTER),
-    "render/svg.py": ("arc directions leap", PAINTER),
+    "render/svg.py": ("arc leap", PAINTER),
     "render/text.py": ("arc leap", PAINTER),
     "render/table.py": ("pile tile tiles", TABLE),
     "site/navigation.py": ("souls", PAGES),

@@ -25,9 +25,10 @@ from rulewright.core.resting import rests_on
 from rulewright.core.spec import Spec, digest
 from rulewright.games.replicants import KIT
 from rulewright.harness.where import locate
-from rulewright_puzzles.solving import UNIQUE, Proved, solve
+from rulewright_puzzles.solving import Proved, solve
 from rulewright_puzzles.stipulation import Stipulation
 
+UNIQUE = game("two-player").own.hints.unique
 QUIET = (
     "replicants:two-player Rouge/2/0/2D2S.4D3N.1E3NE.6F3SE/ Bleu/5/0/1E6SW.7E7NW.5F6SW.2F7SE/ Bleu/1",
     "win in 2",

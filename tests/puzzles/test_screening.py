@@ -11,13 +11,14 @@ from rulewright.core.game import Position
 from rulewright.spec.pack import Library
 from rulewright_puzzles.finding import Seeker
 from rulewright_puzzles.screening import screened, solving_nodes
-from rulewright_puzzles.solving import UNIQUE, Proved, Undecided, screen, solve
+from rulewright_puzzles.solving import Proved, Undecided, screen, solve
 from rulewright_puzzles.sources.placement import drawn
 from rulewright_puzzles.stipulation import Stipulation
 from rulewright_puzzles.wanted import Wanted
 
 LIBRARY = Library()
 EFFORT = 50_000
+UNIQUE = LIBRARY.game("replicants").own.hints.unique
 
 
 def wish(asked: str, effort: int) -> Wanted:

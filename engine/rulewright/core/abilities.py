@@ -141,6 +141,10 @@ class Sampling(Protocol[P]):
         """Every position that is a step simpler than another; no such step leads back."""
 
 
+WHOLE = "action"
+"""The only part of a turn that is a single action."""
+
+
 class SearchHints:
     """What helps to search a game, and no rule rests on: of a game that says nothing of itself."""
 
@@ -159,8 +163,13 @@ class SearchHints:
         return ()
 
     def part_of_turn(self, state: Any) -> str:
-        """What the action that is due is called among those of its turn; "" where a turn is a single one."""
-        return ""
+        """What the action that is due is called among those of its turn."""
+        return WHOLE
+
+    @property
+    def unique(self) -> tuple[str, ...]:
+        """The parts of a turn that make two turns different, unless told otherwise."""
+        return (WHOLE,)
 
     def pieces_left(self, state: Any, seat: int) -> int:
         """How many pieces a seat has on the board; none where a game has none."""

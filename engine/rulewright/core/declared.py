@@ -94,6 +94,10 @@ class DeclaredCourse(Course):
     def initial_state(self) -> Any:
         return self.layout.start()
 
+    @property
+    def hides(self) -> bool:
+        return any(part.seen is not None for part in self.layout.made.parts)
+
     def observation(self, state: Any, player: int) -> Any:
         """The state with what the player may not see taken out: of a bag what is hidden counts as none."""
         return self.layout.observation(state, player)

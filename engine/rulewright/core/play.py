@@ -109,6 +109,11 @@ class Course(ABC):
         """The seats that win together with one, itself among them."""
         return frozenset((seat,))
 
+    @property
+    def hides(self) -> bool:
+        """Whether a player may not see all of every state."""
+        return False
+
     def observation(self, state: Any, player: int) -> Any:
         """What a player may see of a state; all of it unless a game says otherwise."""
         return state

@@ -246,7 +246,8 @@ def _wanted(
     goal(start, of(asked, start.names[1]))
     drawn = [source.value for source in Source if source in (sources or ())]
     if not drawn and not games:
-        drawn = [source.value for source in Source]
+        boarded = made.own.hints.measure(made.initial_state()) is not None
+        drawn = [source.value for source in Source if boarded or source is Source.self_play]
     _check_open(made, asked)
     return Wanted(
         game=name,
@@ -255,7 +256,7 @@ def _wanted(
         readings={r: option for r, option in made.readings.items() if option != made.spec.readings[r].default},
         digest=made.spec.digest,
         stipulation=asked,
-        unique=unique_parts(unique),
+        unique=unique_parts(unique, made),
         sources=(*drawn, *(["game"] if games else [])),
         seed=seed,
         effort=effort,

@@ -15,6 +15,7 @@ from rulewright_puzzles.levels import Level
 
 if TYPE_CHECKING:
     from rulewright.core.errors import Problem
+    from rulewright.core.game import Game as AnyGame
     from rulewright.core.game import Position
     from rulewright_puzzles.record import Puzzle, Written
     from rulewright_puzzles.stipulation import Stipulation
@@ -134,11 +135,19 @@ def checked(text: str, position: Position) -> Stipulation:
     return asked
 
 
-def unique_parts(parts: Sequence[Part] | None) -> tuple[str, ...]:
-    """What all winning first turns share, in the order of a turn."""
-    from rulewright_puzzles.solving import UNIQUE
+def unique_parts(parts: Sequence[Part] | None, game: AnyGame) -> tuple[str, ...]:
+    """What all winning first turns share, in the order of a turn.
 
-    return tuple(part.value for part in Part if part in parts) if parts else UNIQUE
+    Raises:
+        InputError: if turns of the game are single actions, and have no parts.
+    """
+    from rulewright.core.abilities import WHOLE
+    from rulewright.core.errors import InputError, Problem
+
+    default = game.own.hints.unique
+    if parts and WHOLE in default:
+        raise InputError(Problem(f"a turn of {game.spec.game} is a single action", suggestion="leave --unique out"))
+    return tuple(part.value for part in Part if part in parts) if parts else default
 
 
 def published() -> list[Path]:

@@ -185,7 +185,7 @@ def _key(puzzle: Puzzle, position: Position, language: str) -> Iterator[str]:
         found = finishes(position, puzzle.asked, puzzle.key, puzzle.unique, budget=EFFORT)
     except InputError:  # the rules have changed, and the tree will say so
         found = None
-    more = f" {ways(len(found) - 1, language)}" if found else ""
+    more = f" {ways(len(found) - 1, puzzle.unique, language)}" if found else ""
     yield from wrapped(alike(puzzle.unique, language) + more, "  ")
 
 

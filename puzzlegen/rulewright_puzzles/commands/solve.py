@@ -67,14 +67,15 @@ def solve(
     position = locate(where, library(variant, reading), after)
     _check_going_on(position)
     asked = checked(text, position)
-    decision = solving.solve(position, asked, budget=budget, unique=unique_parts(unique), certify=False)
+    shared = unique_parts(unique, position.game)
+    decision = solving.solve(position, asked, budget=budget, unique=shared, certify=False)
     told = _told(position, asked, decision)
     if format is Format.json:
         exact(json.dumps({"schema_version": SCHEMA_VERSION, **told}, ensure_ascii=False))
     else:
-        _say(asked, told, lang.value)
+        _say(asked, told, shared, lang.value)
         if isinstance(decision, solving.Proved):
-            _show_trees(position, replace(asked, turns=decision.length), unique_parts(unique), budget, lang.value)
+            _show_trees(position, replace(asked, turns=decision.length), shared, budget, lang.value)
         print(f"{decision.nodes} nodes", file=sys.stderr)
     return RIGHT if told["decision"] == "proved" else FAILED
 
@@ -110,7 +111,7 @@ def _told(position: Position, asked: Stipulation, decision: Decision) -> dict[st
     return told
 
 
-def _say(asked: Stipulation, told: dict[str, Any], language: str) -> None:
+def _say(asked: Stipulation, told: dict[str, Any], unique: Sequence[str], language: str) -> None:
     from rulewright_puzzles.wording import asked_briefly, say, ways
 
     if told["turn_has_begun"]:
@@ -123,7 +124,7 @@ def _say(asked: Stipulation, told: dict[str, Any], language: str) -> None:
     count = len(told["keys"])
     print(say("yes", language, task) + sooner + say("one-key" if count == 1 else "keys", language, count))
     for turns in told["keys"]:
-        print(f"  {'/'.join(turns[0])}  {ways(len(turns) - 1, language)}")
+        print(f"  {'/'.join(turns[0])}  {ways(len(turns) - 1, unique, language)}".rstrip())
 
 
 def _show_trees(position: Position, asked: Stipulation, unique: Sequence[str], budget: int, language: str) -> None:

@@ -27,6 +27,10 @@ class BudgetSpentError(Exception):
     """More nodes would be needed than were allowed."""
 
 
+SPENT = (BudgetSpentError, RecursionError)
+"""What a search ends by that has no answer: where somebody acts on and on in one turn, it comes too deep."""
+
+
 class Reached(NamedTuple):
     """A state played to, its value where that is settled there, and the turns left."""
 

@@ -117,6 +117,10 @@ class Hints(SearchHints):
     def part_of_turn(self, state: State) -> str:
         return PARTS[state.action - 1] if state.action <= len(PARTS) else str(state.action)
 
+    @property
+    def unique(self) -> tuple[str, ...]:
+        return PARTS[:2]
+
     def pieces_left(self, state: State, seat: int) -> int:
         left: int = self.made.words["count"](state.board, seat)
         return left

@@ -8,7 +8,7 @@ from rulewright.core.game import Position
 from rulewright.games.replicants.drawing import draw
 from rulewright.games.replicants.game import tables_of
 from rulewright.render import hexboard
-from rulewright_puzzles.themes import texts
+from rulewright_puzzles.themes import Texts, texts
 
 RESTS_ON = texts("with reconstructed souls", "avec des âmes reconstituées", "mit rekonstruierten Seelen")
 FEW = 9
@@ -33,6 +33,11 @@ def features(position: Position) -> list[str]:
         where = "east" if right > 0 else "west"
     pieces = sum(code != 0 for code in state.board)
     return [where, "few" if pieces <= FEW else "many"]
+
+
+def rests_on(_: Position) -> Texts:
+    """What of the rules is reconstructed."""
+    return RESTS_ON
 
 
 def picture(position: Position, language: str, title: str, question: str) -> str:
