@@ -96,7 +96,7 @@ def _shortest(spec: Spec, uses: list[Use]) -> Example:
 
 def _shared(vocabulary: Vocabulary) -> Iterator[Listed]:
     for word in language.SHARED:
-        if word.group != "sets":
+        if word.group not in language.OWN:
             yield Listed(
                 word.group,
                 word.name,
@@ -113,7 +113,7 @@ def _shared(vocabulary: Vocabulary) -> Iterator[Listed]:
 
 def _own(v: Vocabulary) -> Iterator[Listed]:
     def listed(group: str, name: str, doc: str, params: Mapping[str, Param], type_: str = "", why: str = "") -> Listed:
-        shared = language.of(group).get(name) if group == "sets" else None
+        shared = language.of(group).get(name) if group in language.OWN else None
         example = Example(shared.example) if shared else None
         return Listed(group, name, doc, params, type_, "", "", 0, example, shared.why if shared else why)
 

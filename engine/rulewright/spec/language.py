@@ -744,7 +744,36 @@ _SETS = (
     ),
 )
 
-SHARED: tuple[Shared, ...] = (*_CLAUSES, *_CONDITIONS, *_COMPARISONS, *_VALUES, *_CHANGES, *_SETS)
+_COURSE = (
+    Shared(
+        "waiting",
+        "words",
+        "waiting: STEP",
+        "Whether a step is due, now or after others; a player's, if one is named.",
+        "A step, and perhaps `by` whom; true or false.",
+        "A step that the game does not declare.",
+        "forbids: [draw]\nwhen: {all: [{is: [$card, ray]}, {waiting: choose}]}",
+        (
+            "after charge/move move/charge charge/move, ray is illegal",
+            "after charge/move move/charge charge/move, trap is legal",
+        ),
+        "Only one game declares its steps, and asks about none but the one that is due.",
+    ),
+    Shared(
+        "drop",
+        "effects",
+        "drop: {step: STEP, by: PLAYER}",
+        "What is due after this is due no more: all of it, or a step, what is a player's, a player's step.",
+        "A step, a player, both or neither.",
+        "A step that the game does not declare.",
+        "does: [draw]\nat: step\nchange: {drop: {step: choose}}",
+        ("after move/move charge/charge move/move ray: due/draw.Bleu",),
+        "Only one game declares its steps, and all that falls due there is done.",
+    ),
+)
+OWN = ("words", "sets", "effects")
+"""The groups of words that a vocabulary has itself; what is said of some here is their example."""
+SHARED: tuple[Shared, ...] = (*_CLAUSES, *_CONDITIONS, *_COMPARISONS, *_VALUES, *_CHANGES, *_SETS, *_COURSE)
 """Every shared word, in the order in which they are told."""
 
 
