@@ -79,7 +79,7 @@ def test_in_the_checkout_it_finds_it_by_a_relative_path(tmp_path, monkeypatch):
 
 def test_an_installed_schema_is_never_reached_by_a_relative_path(tmp_path, monkeypatch):
     monkeypatch.setattr(folders, "ROOT", tmp_path)
-    monkeypatch.setattr(folders, "_INSTALLED", tmp_path)
+    monkeypatch.setattr(folders, "INSTALLED", tmp_path)
     monkeypatch.setattr(folders, "SCHEMAS", tmp_path / "rules" / "schema")
     file = tmp_path / "new.scenario.yaml"
     assert main.run(["new", "scenario", "replicants", "-o", str(file)]) == 0

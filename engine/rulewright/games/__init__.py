@@ -10,18 +10,12 @@ import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 
-import rulewright
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.spec import SHARED
 from rulewright.games.kit import Kit
+from rulewright.installed import RULES
 
-_PACKAGE = Path(rulewright.__file__).parent
-INSTALLED = _PACKAGE / "data"
-"""What of the checkout lies inside an installed wheel; there is none in the checkout."""
-ROOT = INSTALLED if INSTALLED.is_dir() else _PACKAGE.parent.parent
-RULES = ROOT / "rules"
 ABOUT = "game.yaml"
 """The file by which a folder has the rules of a game."""
 _outside: dict[str, Kit] = {}

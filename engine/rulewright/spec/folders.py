@@ -9,9 +9,8 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from rulewright import games
+from rulewright.installed import INSTALLED, ROOT, RULES
 
-_INSTALLED, ROOT, RULES = games.INSTALLED, games.ROOT, games.RULES
 SCENARIOS = ROOT / "scenarios"
 SCHEMAS = RULES / "schema"
 SUFFIX = ".scenario.yaml"
@@ -166,7 +165,7 @@ def schema_line(name: str, file: Path | None) -> str:
     everybody's; elsewhere, or if it is not known where the text will stand, with the schema's own address."""
     schema = SCHEMAS / f"{name}.schema.json"
     folder = Path(os.path.realpath(file)).parent if file else None
-    if folder and ROOT != _INSTALLED and folder.is_relative_to(ROOT.resolve()):
+    if folder and ROOT != INSTALLED and folder.is_relative_to(ROOT.resolve()):
         address = Path(os.path.relpath(schema.resolve(), folder)).as_posix()
     else:
         address = schema.resolve().as_uri()
