@@ -20,6 +20,7 @@ from rulewright_puzzles.collection import read
 from rulewright_puzzles.solving import Proved, Refuted, Undecided, solve
 from rulewright_puzzles.stipulation import Stipulation
 
+PACKS = Path(__file__).parents[1] / "packs"
 PULL = """\
 id: pull
 title: {en: "Pull"}
@@ -152,6 +153,18 @@ def test_puzzles_are_found_proved_shown_and_checked(
     assert run(["puzzle", "verify", "b.jsonl", *rules]) == 1
     assert run(["puzzle", "solve", "heap", "--win-in", "1", "--unique", "second", *rules]) == 3
     assert "a turn of heap is a single action (leave --unique out)" in capsys.readouterr().err
+
+
+def test_a_game_on_a_board_has_puzzles_as_well(
+    tmp_path: Path, nothing_outside: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules, file = ["--rules", str(PACKS / "tic-tac-toe")], str(tmp_path / "a.jsonl")
+    assert run(["puzzle", "generate", "tic-tac-toe", "--win-in", "2", "--count", "2", "-o", file, *rules]) == 0
+    assert run(["puzzle", "verify", file, *rules]) == 0
+    for each in read(Path(file)):
+        position = each.puzzle.at(Library())
+        assert tried(position.game, position.state, position.game.current_player(position.state), 2)
+        agree(position, 2)
 
 
 def test_a_proof_rests_on_the_rules_and_on_no_hint(heap: Path) -> None:
