@@ -38,9 +38,11 @@ from rulewright.harness.mutation.nodes import Node
 from rulewright.harness.mutation.operator import GONE, Renamed, changed
 from rulewright.harness.mutation.operators import operators
 from rulewright.harness.perft import golden
+from rulewright.spec import outside
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import load_pack
 
+PACKS = Path(__file__).parents[1] / "packs"
 SHARES = 60
 """Into so many the mutants of a game are dealt out."""
 PART = 20
@@ -85,6 +87,13 @@ CASES: list[tuple[str, Node, list[tuple[str, object]]]] = [
     ("move-stage", Node((), "b", "stage", ("a", "c")), [("a", "a"), ("c", "c")]),
     ("drop-effect", Node((), {"pay": {}, "turn": {}}, "change"), [("pay", {"turn": {}}), ("turn", {"pay": {}})]),
     ("drop-effect", Node((), {"pay": {}}, "change"), []),
+    ("swap-dues", Node((), {"pay": {}, "turn": {}}, "change"), []),
+    ("swap-dues", Node((), [{"due": "a"}, {"due": "a"}], "change"), []),
+    (
+        "swap-dues",
+        Node((), [{"due": "a"}, {"pay": {}}, {"due": "b", "by": 1}], "change"),
+        [("0", [{"due": "b", "by": 1}, {"pay": {}}, {"due": "a"}])],
+    ),
     ("drop-effect", Node((), [{"pay": {}}, {"turn": {}}], "change"), [("0", [{"turn": {}}]), ("1", [{"pay": {}}])]),
     ("drop-kind", Node((), "all", "kinds", ("a", "b")), [("a", ["b"]), ("b", ["a"])]),
     ("drop-mode", Node((), ["two", "three"], "modes"), [("two", ["three"]), ("three", ["two"])]),
@@ -158,7 +167,8 @@ def test_keys_are_unique_and_every_mutant_is_another_rulebook(pack):
     assert all(m.file and m.line and m.modes for m in made)
 
 
-def test_every_operator_fits_somewhere():
+def test_every_operator_fits_somewhere(nothing_outside):
+    outside.use([str(PACKS)])
     found = {m.operator for name in games.names() for m in mutants(load_pack(name).spec())}
     assert found >= {operator.name for operator in operators()}
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rulewright.core.game import Game
 
-MOST = 500_000
+MOST = 50_000
 """So many states are looked at for one question."""
 
 

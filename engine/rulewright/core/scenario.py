@@ -349,7 +349,7 @@ class _Judge:
         """
         position, texts = self.position, self.step.when
         if self.draws:
-            position = self.chance(position, self.step.when_path)
+            position = self.chance(position, self.step.when_path, waits=not texts and self.waits)
         for number, text in enumerate(texts):
             where = (*self.step.when_path, number) if len(texts) > 1 else self.step.when_path
             is_last = number == len(texts) - 1
@@ -366,9 +366,13 @@ class _Judge:
             if not verdict.legal:
                 return position if refused else None
             position = self.after(position, action)
-            if self.draws or not (is_last and any(key in self.then for key in LIKELY)):
-                position = self.chance(position, where)
+            position = self.chance(position, where, waits=is_last and self.waits)
         return position
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is asked while chance is to decide."""
+        return any(key in self.then for key in LIKELY)
 
     def after(self, position: Position, action: Action) -> Position:
         """The position after an action."""
@@ -384,9 +388,11 @@ class _Judge:
             named = demand if isinstance(demand, list) else ()
             self.recorder.judged(position, action, verdict, "illegal" not in then, named)
 
-    def chance(self, position: Position, path: Keys) -> Position:
-        """The position after what chance does, as the scenario says."""
+    def chance(self, position: Position, path: Keys, waits: bool) -> Position:
+        """The position after what chance does, as the scenario says; where it `waits`, perhaps not all of it."""
         while self.game.current_player(position.state) == CHANCE:
+            if not self.draws and waits:
+                break
             if not self.draws:
                 raise ScenarioError(
                     path, Problem("chance decides here", suggestion='say how under "chance": a list, in order')

@@ -41,10 +41,17 @@ def check_going_on(game: Game, names: Sequence[str], state: Any) -> None:
     if game.trusting:
         return
     for clause, beaten in game.beaten:
-        for seat in range(len(names)):
+        for seat in () if _ahead(game, state, clause) else range(len(names)):
             for found in beaten(state, seat):
                 how = f"{names[found]} has {_became_of(clause)}" if _became_of(clause) else "it has ended"
                 raise PositionError(f"the game is over already: {how} by {clause.id}", ("players", names[found]))
+
+
+def _ahead(game: Game, state: Any, clause: Clause) -> bool:
+    """Whether it is done by nobody, later, what a clause ends the game by."""
+    steps = game.course.steps
+    waiting = (steps[frame[0]] for frame in state.due if frame[0] in steps) if steps else ()
+    return any(step.nobody and step.kinds[0] in clause.kinds for step in waiting)
 
 
 def check_over(game: Game, names: Sequence[str], state: Any, lost: Sequence[str]) -> None:

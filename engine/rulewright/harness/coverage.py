@@ -15,6 +15,7 @@ from rulewright.core.errors import InputError
 from rulewright.core.expectations import Asked
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.game import Game, Position
+from rulewright.core.likely import ODDS
 from rulewright.core.lowering import names
 from rulewright.core.play import Action
 from rulewright.core.scenario import ScenarioError, evaluate
@@ -49,6 +50,8 @@ class Trace:
         self.steps: list[tuple[Position, Action, Any]] = []
         self.questions = 0
         """How many questions it had that depend on more than single actions."""
+        self.ahead = False
+        """Whether it expects something of what may be played on from there."""
         self.told: list[tuple[Position, int, Action]] = []
         """The actions of which it demands that just they are legal, with their players."""
 
@@ -73,7 +76,8 @@ class Trace:
         self.told += [(position, player, action) for player, action in told]
 
     def expects(self, asked: Asked) -> None:
-        """What is expected counts where it is judged."""
+        """What is expected counts where it is judged; odds hang on all that may be played."""
+        self.ahead = self.ahead or ODDS in asked.then
 
 
 def sides(clause: Clause, vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -274,7 +278,7 @@ class Coverage:
     def _met(self, trace: Trace, clause: Clause) -> bool:
         """Whether a scenario met something that is otherwise as the switches are."""
         defined = clause.does_what in ("defines", *COMPUTING)
-        if any(self._moved(*step) for step in trace.steps if defined or step[1][0] in clause.kinds):
+        if trace.ahead or any(self._moved(*step) for step in trace.steps if defined or step[1][0] in clause.kinds):
             return True
         return defined and (trace.questions > 0 or any(map(self._decided, trace.actions)))
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from rulewright.core import setups
+from rulewright.core import likely, setups
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
@@ -176,6 +176,8 @@ class Comparison:
         try:
             if apart := set(legal) ^ set(other.legal_actions(theirs)):
                 return min(apart, key=repr)
+            if (weighed := _weighed_otherwise(game, state, other, theirs)) is not None:
+                return weighed
             for action in () if self._forbids else legal:
                 if self._leads_elsewhere(position, other, game.apply(state, action), other.apply(theirs, action)):
                     return action
@@ -243,6 +245,14 @@ class Comparison:
             [self.mutant.clause] if self.mutant.clause else [],
         )
 
+    def _likely(self, position: Position, other: Game, action: Action) -> str | int | None:
+        """How likely chance is to do an action, as a scenario says it, where that is what is otherwise; else None."""
+        game, state = position.game, position.state
+        theirs = state if self._same_shape else other.own.parse_position(str(position)).state
+        if _weighed_otherwise(game, state, other, theirs) != action:
+            return None
+        return likely.written(dict(game.chance_outcomes(state)).get(action, likely.fraction(0, ())))
+
     def _then(self, noticed: Noticed) -> tuple[dict[str, Any], dict[str, Any]]:
         """What is expected as the rules have it, and the actions that lead there."""
         position, action = noticed.position, noticed.action
@@ -250,6 +260,8 @@ class Comparison:
         other = self.other.game(game.setup, noticed.readings)
         if action is None:
             return {"after": _apart(plain(position), plain(other.own.initial_position()))}, {}
+        if (how := self._likely(position, other, action)) is not None:
+            return {likely.CHANCE_OF: {game.own.notation.write(position, action): how}}, {}
         more: dict[str, Any] = {"when": game.own.notation.write(position, action)}
         verdict = game.verdict(position.state, action)
         if not verdict.legal:
@@ -270,6 +282,14 @@ class Comparison:
         except _STUMBLES:
             after = {}
         return (then | {"after": after} if after else then), more
+
+
+def _weighed_otherwise(game: Game, state: Any, other: Game, theirs: Any) -> Action | None:
+    """An action that chance does more or less likely in one game than in another; None if there is none."""
+    if game.current_player(state) != CHANCE:
+        return None
+    ours, its = dict(game.chance_outcomes(state)), dict(other.chance_outcomes(theirs))
+    return next((action for action in (*ours, *its) if ours.get(action) != its.get(action)), None)
 
 
 def quoted(spec: Spec, clause: str) -> list[Clause]:

@@ -20,6 +20,7 @@ from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECK
 from rulewright.core.spec import (
     ALL,
     ALWAYS,
+    BEGINS,
     CHANGING,
     CONSTANTS,
     DUE,
@@ -218,8 +219,20 @@ class _Walk:
             if "lapses" in said:
                 yield Node(("game", STEPS, name), said, "arguments", ("lapses",))
                 yield from self.condition(said["lapses"], ("game", STEPS, name, "lapses"))
+        yield from self._beginning(game)
         for number, condition in enumerate(game.get(ALWAYS, ())):
             yield from self.condition(condition, ("game", ALWAYS, number))
+
+    def _beginning(self, game: Mapping[str, Any]) -> Iterator[Node]:
+        """What is due at the start: which steps, in which order, whose they are."""
+        begins = game.get(BEGINS, [])
+        if len(begins) > 1:
+            yield Node(("game", BEGINS), begins, "change")
+        seats = min(len(mode["seats"]) for mode in game["modes"].values())
+        for number, frame in enumerate(begins):
+            yield Node(("game", BEGINS, number, DUE), frame[DUE], "choice", tuple(game[STEPS]))
+            if "by" in frame:
+                yield Node(("game", BEGINS, number, "by"), frame["by"], "choice", tuple(range(1, seats + 1)))
 
     def _options(self, game: Mapping[str, Any]) -> Iterator[Node]:
         """What modes leave to whoever sets a game up: what it is if nothing is chosen, and its bounds."""

@@ -1,0 +1,143 @@
+"""Exact odds of games of dice, each a pack without Python: what their facts tell is what the engine finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulewright import games
+from rulewright.cli import main
+from rulewright.core.game import Game, Position
+from rulewright.core.odds import Odds
+from rulewright.core.play import CHANCE, TERMINAL
+from rulewright.harness.finding import search
+from rulewright.harness.mutation.comparison import Comparison
+from rulewright.harness.mutation.killing import INVALID, KILLED, Hunt
+from rulewright.harness.mutation.mutants import Mutant, mutants
+from rulewright.spec import outside
+from rulewright.spec.pack import Library, load_pack
+
+PACKS = Path(__file__).parents[1] / "packs"
+DICE = ("fights", "salvos")
+
+pytestmark = pytest.mark.usefixtures("nothing_outside")
+
+
+@pytest.fixture(params=DICE)
+def pack(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_the_odds_are_those_of_the_facts(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["check", "--rules", str(PACKS / pack)]) == 0, capsys.readouterr().out
+
+
+def test_odds_that_are_not_so_are_noticed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["check", "--rules", str(PACKS / "salvos"), "--falsify"]) == 0
+    assert capsys.readouterr().out.endswith("unnoticed: 0\n")
+
+
+def test_the_pack_is_valid(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["validate", str(PACKS / pack)]) == 0, capsys.readouterr().out
+
+
+def walk(game: Game, seed: int) -> Iterator[Position]:
+    """A game at random; chance as likely as it is."""
+    rng = Random(seed)
+    position = game.own.initial_position()
+    while game.current_player(position.state) != TERMINAL:
+        yield position
+        by_chance = game.current_player(position.state) == CHANCE
+        legal = game.legal_actions(position.state)
+        position = position.after(game.drawn(position.state, rng) if by_chance else rng.choice(legal))
+    yield position
+
+
+def test_what_is_due_is_told_and_read_again_and_explained_as_it_is(pack: str) -> None:
+    outside.use([str(PACKS / pack)])
+    game = Library().game(pack)
+    for seed in range(8):
+        for position in walk(game, seed):
+            state = position.state
+            if game.current_player(state) == TERMINAL:
+                continue
+            assert game.own.parse_position(str(position)).state == state
+            told = game.own.describe(position)
+            told["players"] = {
+                name: {k: v for k, v in said.items() if k != "has"} for name, said in told["players"].items()
+            }
+            assert game.own.position(told).state == state
+            legal = game.legal_actions(state)
+            assert all(game.verdict(state, action).legal for action in legal)
+            if game.current_player(state) == CHANCE:
+                assert sum(chance for _, chance in game.chance_outcomes(state)) == 1
+
+
+def test_what_is_found_by_sums_is_what_chance_does_in_the_long_run() -> None:
+    """A thousand fights of two dice against one, each to its end."""
+    outside.use([str(PACKS / "fights")])
+    game = Library().game("fights")
+    start = game.own.position({"dice": {"attack": 2, "defence": 1}})
+    state = game.apply(start.state, ("fight",))
+
+    def settled(state: object) -> bool | None:
+        outcome = game.outcome(state)
+        return None if outcome is None else 0 in outcome.winners
+
+    exact = Odds(game, settled, None, start.names).of(state)
+    rng, won = Random(18), 0
+    for _ in range(1000):
+        now = state
+        while settled(now) is None:
+            now = game.apply(now, game.drawn(now, rng))
+        won += bool(settled(now))
+    assert abs(won / 1000 - exact) < 0.04
+
+
+def hunt(pack: str) -> tuple[Hunt, list[Mutant]]:
+    outside.use([str(PACKS / pack)])
+    loaded = load_pack(pack)
+    return Hunt(loaded, search([str(PACKS / pack / "scenarios")]).found), mutants(loaded.spec())
+
+
+def test_a_mutant_that_changes_only_weights_is_killed() -> None:
+    made, found = hunt("salvos")
+    weights = [m for m in found if "weight" in m.path or ("successes" in m.path and m.operator == "step-number")]
+    assert weights
+    fates = {(m.key, made.fate(m).status) for m in weights}
+    assert {status for _, status in fates} <= {KILLED, INVALID}
+    assert sum(status == KILLED for _, status in fates) >= 2
+
+
+def test_that_only_weights_differ_is_seen_and_told() -> None:
+    """Of two rulebooks that only weigh otherwise a scenario is told that asks how likely chance is to do something."""
+    made, found = hunt("salvos")
+    mutant = next(m for m in found if "successes" in m.path and m.operator == "step-number")
+    comparison = Comparison(made.base, made.games(mutant), mutant, made.scenarios)
+    noticed = comparison.search(400)
+    assert noticed is not None
+    assert "chance-of" in comparison.scenario(noticed, "")
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "swap-dues answers/jam.laid",
+        "swap-choice answers/pass.next",
+        "negate-condition combat/block.on",
+        "drop-unless combat/block.done",
+    ],
+)
+def test_a_mutant_of_what_falls_due_is_killed(key: str) -> None:
+    made, found = hunt("salvos")
+    operator, clause = key.split()
+    meant = [m for m in found if m.operator == operator and m.clause == clause.split("/")[1]]
+    assert meant
+    assert {(m.key, made.fate(m).status) for m in meant} <= {(m.key, s) for m in meant for s in (KILLED, INVALID)}
+
+
+def test_a_game_of_packs_is_no_game_of_ours() -> None:
+    assert not set(DICE) & set(games.names())
