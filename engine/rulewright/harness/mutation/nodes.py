@@ -256,7 +256,9 @@ class _Walk:
         """A bound or a beginning: a number, a constant, or one of a constant that is a map.  What else is as much in
         every mode is no mistake."""
         settings = [self.spec.settings(mode) for mode in self.spec.modes]
-        if isinstance(data, Mapping):
+        if isinstance(data, Mapping) and len(data) > 1:  # what there is in several places at the start
+            yield Node(path, data, "entries")
+        elif isinstance(data, Mapping):
             ((name, key),) = data.items()
             others = {k for values in settings for k in values.get(name, ()) if isinstance(values.get(name), Mapping)}
             telling = [k for k in others if any(s[name].get(k) != s[name].get(key) for s in settings)]
