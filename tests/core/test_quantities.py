@@ -209,6 +209,34 @@ HOLD = [
     {"is": [{"tired": 2}, True]},
     {"tired": 2},
     {"some": {"of": "odd", "as": "$n", "that": {"more": ["$n", {"energy": "$player"}]}}},
+    {"in": [{"energy": 1}, {"numbers": [1, {"energy": 2}]}]},
+    {"not": {"in": [{"energy": 1}, {"numbers": [3, {"energy": 2}]}]}},
+    {"is": [{"size": {"numbers": [1, {"energy": 2}]}}, 4]},
+    {"empty": {"numbers": [3, {"energy": 1}]}},
+    {"is": [{"total": {"of": {"numbers": [1, {"energy": 1}]}, "as": "$n", "amount": {"times": ["$n", "$n"]}}}, 5]},
+    {"every": {"of": {"numbers": [1, 5]}, "as": "$n", "that": {"less": ["$n", 6]}}},
+    {"some": {"of": {"hand": 1}, "as": "$c", "that": {"is": [{"costs": "$c"}, 3]}}},
+    {"is": [{"count": {"of": {"hand": 1}, "as": "$c", "that": {"more": [{"costs": "$c"}, 0]}}}, 2]},
+    {"is": [{"the": {"of": "pile", "as": "$c", "that": {"is": [{"costs": "$c"}, 3]}}}, "club"]},
+    {"every": {"of": [{"rest": 2}, "$card"], "as": "$c", "that": {"in": ["$c", ["axe", "bow"]]}}},
+    {"some": {"of": {"union": ["sharp", "pile"]}, "as": "$c", "that": {"is": ["$c", "club"]}}},
+    {
+        "is": [
+            {
+                "total": {
+                    "of": {"those": {"of": {"hand": 1}, "as": "$c", "that": {"not": {"is": ["$c", "axe"]}}}},
+                    "as": "$d",
+                    "amount": {"number": {"of": "$d", "in": {"hand": 1}}},
+                }
+            },
+            2,
+        ]
+    },
+    {"is": [{"next": "$player"}, 2]},
+    {"is": [{"next": {"after": 2}}, 1]},
+    {"is": [{"next": {"after": "$player", "as": "$q", "that": {"not": {"tired": "$q"}}}}, 1]},
+    {"is": [{"next": {"after": "$player", "as": "$q", "that": {"is": [{"energy": "$q"}, 5]}}}, "none"]},
+    {"is": [{"next": {"first": {"others": "$player"}}}, 1]},
 ]
 
 
@@ -266,6 +294,14 @@ REFUSED = [
     ({"is": [{"number": {"of": "axe", "in": {"rest": 1}}}, 2]}, "a bag is wanted here"),
     ({"is": [{"count": {"of": "players", "as": "$q"}}, 2]}, "'count' needs its argument 'that'"),
     ({"is": [{"first": "odd"}, 2]}, "there is no sign for none"),
+    ({"in": [{"energy": 1}, {"numbers": [1]}]}, "'numbers' takes the first and the last of them: [FIRST, LAST]"),
+    ({"in": [{"energy": 1}, {"numbers": [1, "mood"]}]}, "a number is wanted here, not a mood"),
+    ({"in": [{"energy": 1}, {"numbers": [{"energy": 1}, -1]}]}, "no number is from 0 to -1"),
+    ({"some": {"of": {"energy": 1}, "as": "$n", "that": {"is": ["$n", 1]}}}, "several things are wanted here"),
+    ({"some": {"of": "playerz", "as": "$q", "that": {"tired": "$q"}}}, 'unknown set "playerz"'),
+    ({"some": {"of": "players", "as": "$card", "that": {"tired": 1}}}, "$card means something else here already"),
+    ({"is": [{"next": "$card"}, 1]}, "a player is wanted here, not a card"),
+    ({"is": [{"next": {"after": 1, "as": "$q"}}, 1]}, "'next' needs its argument 'that'"),
     ({"is": [{"if": {"when": {"tired": 1}, "then": "$card", "else": 1}}, 2]}, "1 is not a card"),
     ({"is": [{"energy": {"off": 1}}, 2]}, "argument of 'energy'"),
     ({"energy": 1}, "energy is a quantity, neither true nor false: compare it"),

@@ -23,7 +23,6 @@ from rulewright.core.types import FLAG, NUMBER, PLAYER, Array, Bag, Domain, Opti
 from rulewright.core.vocabulary import BEFORE, OF, Param, Quantity, Vocabulary
 from rulewright.spec.pack import Library
 
-NEXT = Table("NEXT", (PLAYER,), PLAYER)
 FRIENDS = Table("FRIENDS", (PLAYER, PLAYER), FLAG)
 LIKED = Native("LIKED", (PLAYER,), FLAG)
 HOUSE = """extends: charge-and-spark
@@ -38,15 +37,13 @@ class TurnCourse(ToyCourse):
 
     def __init__(self, rules: Spec, mode: str) -> None:
         super().__init__(rules, mode)
-        following = Quantity("next", "", "player", lambda a: NEXT(a[OF]), {OF: Param("player", "")})
         friend = {OF: Param("player", ""), "with": Param("player", "")}
         friends = Quantity("friends", "", "flag", lambda a: FRIENDS(a[OF], a["with"]), friend)
         liked = Quantity("liked", "", "flag", lambda a: LIKED(a[OF]), {OF: Param("player", "")})
         v: Vocabulary = self.vocabulary
-        more = {"next": following, "friends": friends, "liked": liked}
+        more = {"friends": friends, "liked": liked}
         self.vocabulary = replace(v, quantities={**v.quantities, **more}, sets={**v.sets, "before": BEFORE})
         self.tables |= {
-            "NEXT": tuple((seat + 1) % self.seats for seat in range(self.seats)),
             "FRIENDS": [[one + other == 1 for other in range(self.seats)] for one in range(self.seats)],
             "LIKED": lambda seat: seat == 0,
         }

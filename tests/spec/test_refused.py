@@ -52,8 +52,7 @@ REFUSED = {
     ),
     "a set that is misspelt": (
         rule("forbids: [play]; when: {some: {of: player, as: $q, that: {is: [{rest: $q}, none]}}}"),
-        '7:23: "of": "player" is not one of "players", "basic-cards", "bonus-cards", "stars", "card", "tile" '
-        '(did you mean "players"?)',
+        '7:23: unknown set "player" (did you mean "players"?)',
     ),
     "a flag of YAML 1.1 as the name of a value": (
         rule("computes: on; given: {of: player}; as: {battery: $of}"),

@@ -16,7 +16,6 @@ from rulewright.core.computing import Computation, Computations
 from rulewright.core.domains import OutsideError
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Args, Const, Expr, ExpressionError, Items, Var, Write
-from rulewright.core.operations import whole
 from rulewright.core.quantities import (
     CHANGES,
     COMPARISONS,
@@ -36,8 +35,8 @@ from rulewright.core.quantities import (
     Value,
 )
 from rulewright.core.spec import ALWAYS, CHANGING, DUE, HINTS, NO_NAMES, PAYS, STEPS, Clause, Path, Spec
-from rulewright.core.types import NUMBER, PLAYER, Domain, Flag
-from rulewright.core.valuing import Valuer, is_list
+from rulewright.core.types import NUMBER, PLAYER, Flag
+from rulewright.core.valuing import Valuer
 from rulewright.core.vocabulary import Param, Vocabulary, Word
 
 Made = TypeVar("Made")
@@ -112,7 +111,7 @@ class Quantifier(NamedTuple):
     """``some`` / ``every`` element of a set, bound to a variable, is such that..."""
 
     every: bool
-    of: Expr
+    of: Value
     var: Var
     that: Condition
     path: Path
@@ -166,12 +165,9 @@ class Definition(NamedTuple):
 class Each(NamedTuple):
     """The things that a quantifier or an ``each`` goes through, and its variable."""
 
-    of: Expr
+    of: Value
     var: Var
     type: str
-    name: str = ""
-    args: Arguments = ()
-    """The set, and what it is of."""
 
     @property
     def argument(self) -> Argument:
@@ -261,6 +257,10 @@ class Parser:
                 types |= {"kind": "kind", **described.fields, **derived}
             self._scopes[kind] = {name: self.variable(name, type_) for name, type_ in types.items()}
         return self._scopes[kind]
+
+    def named(self, var: Var, type_: str) -> Argument:
+        """A variable that goes through several things."""
+        return Argument(var, type_)
 
     def variable(self, name: str, type_: str) -> Argument:
         """A variable of a type."""
@@ -583,8 +583,10 @@ class Parser:
         cell, line = self.variable(name, boards.CELL.name), Var(f"_line_{name}", boards.LINE)
         that = self.condition(data["that"], (*path, "that"), {**scope, name: cell})
         assert isinstance(cell.value, Var)
-        every = Quantifier(True, line, cell.value, that, path)
-        return Quantifier(False, boards.lines(data[boards.LENGTH]), line, every, path)
+        lines = boards.lines(data[boards.LENGTH])
+        cells = Known(line, Sort(boards.LINE, boards.CELL.name), path)
+        every = Quantifier(True, cells, cell.value, that, path)
+        return Quantifier(False, Known(lines, Sort(lines.type), path), line, every, path)
 
     def _connected(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         """Whether a way leads over some cells from some to others."""
@@ -655,36 +657,18 @@ class Parser:
 
     # -- arguments -------------------------------------------------------------------------------------
 
-    def set_of(self, data: Any, path: Path, scope: Mapping[str, Argument], of_path: Path | None = None) -> Each | None:
-        """The set and the variable of a quantifier or of an ``each``; `of_path` leads to the set if it is not under
-        ``of``."""
-        of, at = data["of"], of_path or (*path, "of")
-        if of_path is None and (hidden := str(data["as"]).removeprefix("$")) in scope:
-            self.fail((*path, "as"), f"${hidden} means something else here already", "choose another name")
+    def set_of(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Each | None:
+        """The things and the variable of a quantifier or of an ``each``."""
+        name = str(data["as"]).removeprefix("$")
+        if name in scope:
+            self.fail((*path, "as"), f"${name} means something else here already", "choose another name")
             return None
-        name, given = (of, None) if isinstance(of, str) else next(iter(of.items()))
-        set_ = self.vocabulary.sets.get(name)
-        if set_ is None and given is None and name in self.domains and name != PLAYER.name:  # all of these are players
-            domain = self.vocabulary.types[name].type
-            assert isinstance(domain, Domain)
-            return Each(whole(domain).made_of(at), Var(str(data["as"]).removeprefix("$"), domain), name, name)
-        if set_ is None:
-            return self._constant_list(of, data["as"], at, scope)
-        args = self.arguments(set_.params, given, (*at, name), scope, name)
-        things = self.made(set_.things, args, at)
-        var = Var(str(data["as"]).removeprefix("$"), self.vocabulary.types[set_.element].type)
-        return None if things is None else Each(things.made_of(at), var, set_.element, name, args or ())
-
-    def _constant_list(self, of: Any, name: str, path: Path, scope: Mapping[str, Argument]) -> Each | None:
-        """A constant that is a list, to be gone through."""
-        word = self.vocabulary.quantities.get(of) if isinstance(of, str) else None
-        if word is None or not is_list(word):
-            known = [*self.vocabulary.sets, *(n for n, q in self.vocabulary.quantities.items() if is_list(q))]
-            self.unknown(path, "set", of if isinstance(of, str) else next(iter(of)), known)
+        if data["of"] == PLAYER.name:
+            self.unknown((*path, "of"), "set", PLAYER.name, self.vocabulary.sets)  # all of these are players
             return None
-        return Each(
-            word.value({}).made_of(path), Var(name.removeprefix("$"), self.vocabulary.types[word.type].type), word.type
-        )
+        of = self.values.things(data["of"], (*path, "of"), scope, None)
+        sort = of and self.values.inner(of)
+        return Each(of, Var(name, sort.thing), sort.name) if of and sort else None
 
     def given(
         self,

@@ -322,7 +322,7 @@ class Explainer:
         return self.evaluate(definition.condition, inner)
 
     def _quantifier(self, node: Quantifier, env: Env) -> Answer:
-        elements = self.value(node.of, env)
+        elements = self.value(self.compiler.lowering.things(node.of), env)
         kept: tuple[Told, ...] = ()
         found = False
         for element in elements:

@@ -329,6 +329,14 @@ class Mapped(Node):
     type: Type
 
 
+class Span(Node):
+    """The numbers from one to another."""
+
+    first: Expr
+    last: Expr
+    type: Type
+
+
 class Following(Node):
     """What comes in a list after the first that is a value; of the last itself, of what is not there an other one."""
 
@@ -411,6 +419,7 @@ Expr = (
     | Quantified
     | Total
     | Mapped
+    | Span
     | Following
     | Made
     | Subsets

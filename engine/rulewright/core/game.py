@@ -19,7 +19,7 @@ from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.lowering import names
-from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Outcome
+from rulewright.core.play import CHANCE, ROUND, SIMULTANEOUS, TERMINAL, Action, Course, Outcome, round_of
 from rulewright.core.spec import CHANGING, Clause, check_readings
 from rulewright.core.tracing import Bounded, guilty
 from rulewright.core.verdicts import Reason, Verdict
@@ -95,7 +95,8 @@ class Game:
         self.trusting = trusting
         self.readings = {**{r.id: r.default for r in spec.readings.values()}, **check_readings(spec, readings)}
         self.vocabulary = course.vocabulary
-        self.tables = {**constants.tables(spec.settings(self.mode), self.vocabulary), **course.tables}
+        settled = constants.tables(spec.settings(self.mode), self.vocabulary)
+        self.tables = {ROUND.name: round_of(self.seats), **settled, **course.tables}
         self.parser = Parser(spec, self.vocabulary, self.readings)
         self.compiler = Compiler(self.parser, self.mode, self.tables)
         self._apply = self.compiler.applying()

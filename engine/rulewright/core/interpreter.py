@@ -38,6 +38,7 @@ from rulewright.core.expressions import (
     Quantified,
     Read,
     Size,
+    Span,
     Subsets,
     Table,
     Total,
@@ -125,6 +126,8 @@ class Interpreter:
             case Mapped(var, among, that, item):
                 each = [{**values, var.name: thing} for thing in of(among)]
                 return [self.value(item, state, v) for v in each if self.value(that, state, v)]
+            case Span(first, last):
+                return range(of(first), of(last) + 1)
             case Following(among, item, other):
                 things, found = list(of(among)), of(item)
                 if found not in things:

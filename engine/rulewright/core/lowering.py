@@ -51,11 +51,18 @@ DEFINES = "defines "
 """What marks the question whether a named condition holds."""
 
 
+class Repeated(NamedTuple):
+    """What something is repeated for: several things, and the variable of each."""
+
+    of: Expr
+    var: Var
+
+
 class Acting(NamedTuple):
     """A clause that changes something: what it is repeated for, when it acts, what it writes."""
 
     clause: Clause
-    each: Each | None
+    each: Repeated | None
     test: Expr
     writes: tuple[Write, ...]
 
@@ -193,7 +200,15 @@ class Lowering:
         lists = {write.place for write in writes if write.in_order}
         if len(set(places)) < len(places) or lists & set(places):
             self.parser.fail(clause.path, "two effects of this clause change one value")
-        return Acting(clause, self.parser.each(clause, kind.name), test, writes)
+        return Acting(clause, self._repeated(self.parser.each(clause, kind.name)), test, writes)
+
+    def _repeated(self, each: Each | None) -> Repeated | None:
+        """What a clause is repeated for."""
+        return each and Repeated(self.things(each.of), each.var)
+
+    def things(self, several: Value) -> Expr:
+        """Several things as an expression; a mistake in it is noted."""
+        return self._reckoned(lambda: self.reckoner.things(several), several.path)
 
     def _writes(self, change: Write | Change) -> tuple[Write, ...]:
         """What a change writes; what may not be is noted."""
@@ -222,10 +237,10 @@ class Lowering:
                             found.setdefault(acting.clause.id, write.origin)
         return found
 
-    def standing(self, clause: Clause) -> tuple[Each | None, Expr] | None:
+    def standing(self, clause: Clause) -> tuple[Repeated | None, Expr] | None:
         """For whom, and when, a clause acts in a state as it stands; None if it asks about an action."""
         known = len(self.parser.problems)
-        each, (when, unless) = self.parser.each(clause, None), self.parser.test(clause, None)
+        each, (when, unless) = self._repeated(self.parser.each(clause, None)), self.parser.test(clause, None)
         del self.parser.problems[known:]
         test = self.expression(_effective(clause, when, unless))
         asks = free(test) | (free(each.of) if each else frozenset())
@@ -341,7 +356,7 @@ class Lowering:
         that = self.expression(node.that, ahead)
         if that == (TRUE if node.every else FALSE):
             return that
-        return Quantified("every" if node.every else "some", node.var, node.of, that, FLAG)
+        return Quantified("every" if node.every else "some", node.var, self.things(node.of), that, FLAG)
 
     def _after(self, node: c.After, ahead: bool) -> Expr:
         if ahead:

@@ -14,12 +14,21 @@ from typing import Any, NamedTuple, Self
 
 from rulewright.core.agenda import Step
 from rulewright.core.errors import InputError, Problem
+from rulewright.core.expressions import Table
 from rulewright.core.spec import Spec
+from rulewright.core.types import PLAYER, List
 from rulewright.core.vocabulary import Vocabulary
 
 Action = tuple[Any, ...]
+ROUND = Table("ROUND", (PLAYER,), List(PLAYER))
+"""Of each player those who come after him, round the table, he himself last."""
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4
 """Who is to act where it is no single player: chance, all players at once, nobody any more."""
+
+
+def round_of(seats: int) -> tuple[tuple[int, ...], ...]:
+    """The table `ROUND` for so many seats."""
+    return tuple(tuple((seat + n) % seats for n in range(1, seats + 1)) for seat in range(seats))
 
 
 class Outcome(NamedTuple):

@@ -21,7 +21,6 @@ from rulewright.core.errors import InputError, Place, PositionError, Problem, me
 from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, part_of
 from rulewright.core.spec import BEGINS, DUE, OPTIONS, WITH, Path, Spec
 from rulewright.core.types import PLAYER
-from rulewright.core.vocabulary import FOLLOWING
 from rulewright.core.written import check_name
 
 NOTHING = "none"
@@ -334,9 +333,8 @@ class Layout:
         brief = [part for part in self.made.parts if part.within is not None]
         empty = {part_of(p).emptied: self.held(p, [self.empty(p)] * len(self.indices(p))) for p in brief}
         board = boards.tables(self.made.board) if self.made.board else {}
-        following = [(seat + 1) % self.seats for seat in range(self.seats)]
         numbers = agenda.ranges(self.made.agenda, self.settings)
-        return {**agenda.tables(self.made.agenda), **numbers, **board, FOLLOWING.name: following, **empty}
+        return {**agenda.tables(self.made.agenda), **numbers, **board, **empty}
 
     def all_cells(self, state: Any) -> dict[str, list[Cell]]:
         """What every part of a state holds, for each of its things."""

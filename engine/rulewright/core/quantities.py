@@ -24,8 +24,8 @@ COMPARISONS = ("is", "less", "more", "at-most", "at-least", "in")
 ARITHMETIC = ("plus", "minus", "times", "least", "most")
 ENDS = ("first", "last")
 RECKONING = (
-    *(*ARITHMETIC, "if", "those", "union", "size", "length", "number", "count", "total", "the"),
-    *(*ENDS, "next-in"),
+    *(*ARITHMETIC, "if", "those", "union", "size", "numbers", "length", "number", "count", "total", "the"),
+    *(*ENDS, "next-in", "next"),
 )
 """What makes a value of others."""
 NONE = "none"
@@ -209,6 +209,25 @@ class United(NamedTuple):
     path: Path
 
 
+class Ranged(NamedTuple):
+    """The numbers from one to another."""
+
+    first: Value
+    last: Value
+    sort: Sort
+    path: Path
+
+
+class Next(NamedTuple):
+    """The player who comes after another, round the table, of those that are such."""
+
+    after: Value
+    var: Var
+    that: Condition
+    sort: Sort
+    path: Path
+
+
 class Size(NamedTuple):
     """How many there are in a set or a bag."""
 
@@ -231,7 +250,7 @@ class Gone(NamedTuple):
 
     how: str
     var: Var
-    of: Expr
+    of: Value
     that: Condition
     amount: Value | None
     sort: Sort
@@ -318,6 +337,8 @@ Value = (
     | Followed
     | Listed
     | Joined
+    | Ranged
+    | Next
 )
 Change = Altered | Moved | Pushed | Taken | Raised
 """What changes a part of the state, or what is due."""

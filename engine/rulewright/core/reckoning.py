@@ -21,6 +21,7 @@ from rulewright.core.expressions import (
     Items,
     Made,
     Quantified,
+    Span,
     Total,
     Var,
     Write,
@@ -53,6 +54,7 @@ from rulewright.core.operations import (
     times,
     whole,
 )
+from rulewright.core.play import ROUND
 from rulewright.core.quantities import (
     Altered,
     Among,
@@ -69,10 +71,12 @@ from rulewright.core.quantities import (
     Known,
     Listed,
     Loose,
+    Next,
     Nothing,
     NumberOf,
     Pushed,
     Raised,
+    Ranged,
     Reckoned,
     Several,
     Size,
@@ -133,6 +137,9 @@ class Reckoner:
             return any_of(*(self._member(left, each) for each in right.items))
         if isinstance(right, Those):
             return self._such(left, right)
+        if isinstance(right, Ranged):
+            one = self.of(left)
+            return all_of(ge(one, self.of(right.first)), le(one, self.of(right.last)))
         if isinstance(right, Fetched) and right.bag:
             return gt(self._number(left, right), 0)
         if isinstance(left, Nothing):
@@ -199,7 +206,7 @@ class Reckoner:
                 return value.things
             case Those():
                 that = self.lowering.expression(value.that)
-                return Quantified("those", value.var, self._things(value.of), that, List(value.var.type))
+                return Quantified("those", value.var, self.things(value.of), that, List(value.var.type))
             case United():
                 return self._united(value)
             case Size():
@@ -218,6 +225,10 @@ class Reckoner:
                 return self._listed(value)
             case Joined():
                 return boards.joined(*map(self.of, (value.through, value.start, value.goal)))
+            case Ranged():
+                return Span(self.of(value.first), self.of(value.last), value.sort.of)
+            case Next():
+                return self._next(value)
             case Loose() | Nothing():
                 raise ExpressionError("what this is, is not known")
 
@@ -251,8 +262,10 @@ class Reckoner:
         sort = Sort(inner, value.sort.name)
         return those(inner, lambda thing: self._member(Known(thing, sort, value.path), value))
 
-    def _things(self, several: Value) -> Expr:
+    def things(self, several: Value) -> Expr:
         """Several things as a list, each kind of those in a bag once."""
+        if isinstance(several, Several) and any(isinstance(self.of(item).type, Option) for item in several.items):
+            return self._united(United((several,), several.sort, several.path))
         if isinstance(several, Fetched) and several.bag:
             return those(several.bag.of, lambda thing: gt(self._row(several, thing), 0))
         return self.of(several)
@@ -266,16 +279,17 @@ class Reckoner:
         return size(self.of(of))
 
     def _gone(self, value: Gone) -> Expr:
+        of = self.things(value.of)
         that = self.lowering.expression(value.that)
         match value.how:
             case "count":
-                return Quantified("count", value.var, value.of, that, NUMBER)
+                return Quantified("count", value.var, of, that, NUMBER)
             case "total":
                 assert value.amount is not None
                 amount = self.of(value.amount)
-                return Total(value.var, value.of, that, amount, amount.type)
+                return Total(value.var, of, that, amount, amount.type)
             case _:
-                return Quantified("first", value.var, value.of, that, value.sort.of)
+                return Quantified("first", value.var, of, that, value.sort.of)
 
     # -- lists -----------------------------------------------------------------------------------------
 
@@ -284,16 +298,30 @@ class Reckoner:
         other, place = nothing(value.sort.of), lists.FIRST if value.how == "first" else lists.LAST
         if isinstance(value.of, Entries):
             return lists.end(self.of(value.of.of), place, value.of.of.word, value.of.field, other)
-        several, thing = self._things(value.of), value.sort.thing
+        several, thing = self.things(value.of), value.sort.thing
         if value.how == "first":
             return Quantified("first", Var(_BOUND, thing), several, TRUE, value.sort.of)
         return choose(gt(size(several), 0), typed(At(several, place, thing), value.sort.of), other)
+
+    def _next(self, value: Next) -> Expr:
+        """The first who is such of those who come after a player, he himself last."""
+        other = none(Option(PLAYER))
+        if isinstance(value.after, Nothing):
+            return other
+        that = self.lowering.expression(value.that)
+        after = self.of(value.after)
+        there = surely(after) if isinstance(after.type, Option) else after
+        if that == TRUE:
+            found: Expr = At(ROUND(there), lists.FIRST, PLAYER)
+        else:
+            found = Quantified("first", value.var, ROUND(there), that, Option(PLAYER))
+        return choose(present(after), typed(found, other.type), other) if isinstance(after.type, Option) else found
 
     def _followed(self, value: Followed) -> Expr:
         other = nothing(value.sort.of)
         if isinstance(value.item, Nothing):
             return other
-        return Following(self._things(value.of), self.of(value.item), other, value.sort.of)
+        return Following(self.things(value.of), self.of(value.item), other, value.sort.of)
 
     def _listed(self, value: Listed) -> Expr:
         """Whether a list has an entry with some fields; a value that might be none is not the same as none."""

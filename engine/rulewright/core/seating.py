@@ -163,10 +163,12 @@ def _tells_apart(node: Expr) -> bool:
             return of_player(node.type) and node.value not in (None, -1)
         case Compare():
             return node.op not in ("==", "!=") and of_player(node.left.type)
+        case Quantified("first", of=Apply(Table())):
+            return False  # it is the table that is known
         case Quantified("first"):
             return of_player(node.var.type)
         case At(of):
-            return of_player(element(of.type)) and not isinstance(of, Read)
+            return of_player(element(of.type)) and not isinstance(of, Read | Apply)
         case Following():
             return of_player(node.type) and not isinstance(node.of, Mapped)
         case As():

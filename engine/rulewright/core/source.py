@@ -24,6 +24,7 @@ from rulewright.core.expressions import (
     Otherwise,
     Present,
     Size,
+    Span,
     Table,
 )
 from rulewright.core.types import Bag, Option
@@ -212,6 +213,10 @@ def composed(node: Expr, of: Callable[[Expr], Code]) -> Code:
             return of(item)
         case Member(item, among):
             return compared("in", of(item), of(among))
+        case Span(first, last):
+            ends = [of(first), of(last)]
+            text = f"range({ends[0].within(CHOICE)}, {ends[1].within(SUM)} + 1)"
+            return Code(text, PRIMARY, names_of(*ends))
         case Size(among):
             code = of(among)
             return Code(f"{'sum' if isinstance(among.type, Bag) else 'len'}({code.text})", PRIMARY, code.names)

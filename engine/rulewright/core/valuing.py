@@ -31,9 +31,11 @@ from rulewright.core.quantities import (
     Known,
     Loose,
     Moved,
+    Next,
     Nothing,
     NumberOf,
     Raised,
+    Ranged,
     Reckoned,
     Several,
     Size,
@@ -266,6 +268,8 @@ class Valuer:
             if known is None:
                 self.parser.unknown(path, "variable", data, [f"${name}" for name in scope])
                 return None
+            if not known.type:  # a plain number, as of a set of such
+                return Known(known.value, Sort(known.value.type), path)
             return Known(known.value, sort_of(self.vocabulary, known.type, known.value.type), path)
         if data == NONE:
             return Nothing(path)
@@ -493,6 +497,10 @@ class Valuer:
                 return self._those(data, path, scope, None)
             case "union":
                 return self._union(data, path, scope, None)
+            case "numbers":
+                return self._numbers(data, path, scope)
+            case "next":
+                return self._next(data, path, scope)
             case "first" | "last":
                 return self._end(name, data, path, scope)
             case "next-in":
@@ -576,7 +584,7 @@ class Valuer:
         if how in ("count", "total"):
             return Gone(how, each.var, each.of, that, amount, Sort(NUMBERS.of, "", 0 if how == "count" else None), path)
         if not isinstance(each.var.type, Domain):
-            self.parser.fail(path, f"of a {each.type} there is no sign for none")
+            self.parser.fail(path, f"of a {each.type or each.var.type} there is no sign for none")
             return None
         return Gone(how, each.var, each.of, that, None, Sort(Option(each.var.type), each.type), path)
 
@@ -590,6 +598,27 @@ class Valuer:
             self.parser.fail(path, f"of a {inner} there is no sign for none")
             return None
         return End(how, of, _perhaps(inner), path)
+
+    def _next(self, data: Any, path: Path, scope: Scope) -> Value | None:
+        """The player who comes after another, round the table, of those that are such."""
+        if not isinstance(data, dict) or "after" not in data:
+            data = {"after": data}
+        if not self._has(data, path, ("after",) if set(data) == {"after"} else ("after", "as", "that"), "next"):
+            return None
+        players = sort_of(self.vocabulary, PLAYER.name)
+        after = self.wanted(data["after"], (*path, "after"), scope, players)
+        if after is None:
+            return None
+        name = str(data.get("as", "$it")).removeprefix("$")
+        if name in scope:
+            self.parser.fail((*path, "as"), f"${name} means something else here already", "choose another name")
+            return None
+        var = Var(name, PLAYER)
+        inside = {**scope, name: self.parser.named(var, PLAYER.name)}
+        that = self.parser.condition(data.get("that", True), (*path, "that"), inside)
+        there = _sort(after)
+        sure = "that" not in data and there is not None and not there.optional
+        return Next(after, var, that, Sort(PLAYER if sure else Option(PLAYER), PLAYER.name), path)
 
     def _followed(self, data: Any, path: Path, scope: Scope) -> Value | None:
         """What comes after a value in several things."""
@@ -624,8 +653,9 @@ class Valuer:
             assert isinstance(of, Domain)
             return Among(data, (), whole(of), Sort(List(of), data), path)
         if name in self.vocabulary.sets:
-            each = self.parser.set_of({"of": data, "as": "$it"}, path, scope, path)
-            return each and Among(each.name, each.args, each.of, Sort(List(each.var.type), each.type), path)
+            return self._set(name, None if isinstance(data, str) else data[name], path, (*path, name), scope)
+        if name == "numbers":
+            return self._numbers(data[name], (*path, name), scope)
         value = self.read(data, path, scope)
         found_sort = _sort(value)
         if isinstance(value, Fetched) and value.word.fields:
@@ -643,6 +673,35 @@ class Valuer:
                 hint = "of a single thing write a list: [...]" if single else None
                 self.parser.fail(path, "several things are wanted here: a list, a set or a bag", hint)
         return None
+
+    def _set(self, name: str, given: Any, path: Path, inner: Path, scope: Scope) -> Among | None:
+        """A set of the game's."""
+        word = self.vocabulary.sets[name]
+        args = self.parser.arguments(word.params, given, inner, scope, name)
+        found = self.parser.made(word.things, args, path)
+        if args is None or found is None:
+            return None
+        type_ = self.vocabulary.types[word.element].type
+        return Among(name, args, found.made_of(path), Sort(List(type_), word.element), path)
+
+    def _numbers(self, data: Any, path: Path, scope: Scope) -> Ranged | None:
+        """The numbers from one to another."""
+        if not isinstance(data, list) or len(data) != 2:
+            self.parser.fail(path, "'numbers' takes the first and the last of them: [FIRST, LAST]")
+            return None
+        ends = [self.wanted(one, (*path, i), scope, NUMBERS) for i, one in enumerate(data)]
+        first, last = ends
+        if first is None or last is None:
+            return None
+        least, most = (_sort(first) or NUMBERS).least, (_sort(last) or NUMBERS).most
+        if least is not None and most is not None and most < least:
+            self.parser.fail(path, f"no number is from {least} to {most}")
+            return None
+        return Ranged(first, last, Sort(List(NUMBERS.of), "", least, most), path)
+
+    def inner(self, of: Value) -> Sort | None:
+        """The sort of what there are several of."""
+        return _sort(of, of_items=True)
 
     def several(self, data: Any, path: Path, scope: Scope, sort: Sort) -> Value | None:
         """Several things of a sort, none of it allowed for too; None if they are not right, which is noted."""
@@ -673,9 +732,10 @@ class Valuer:
         if of is None or inner is None:
             return None
         name = str(data["as"]).removeprefix("$")
-        argument = self.parser.variable(name, inner.name)
-        that = self.parser.condition(data["that"], (*path, "that"), {**scope, name: argument})
-        return Those(Var(name, argument.value.type), of, that, Sort(List(inner.thing), inner.name), path)
+        var = Var(name, inner.thing)
+        inside = {**scope, name: self.parser.named(var, inner.name)}
+        that = self.parser.condition(data["that"], (*path, "that"), inside)
+        return Those(var, of, that, Sort(List(inner.thing), inner.name), path)
 
     def _union(self, data: Any, path: Path, scope: Scope, sort: Sort | None) -> Value | None:
         """What is in one of several sets or more."""

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from rulewright.core.domains import Literals, OutsideError, Shape, read, schema
 from rulewright.core.errors import meant
-from rulewright.core.expressions import TRUE, Args, Expr, Part, Table, Write
+from rulewright.core.expressions import TRUE, Args, Expr, Part, Write
 from rulewright.core.operations import lt, ne, those, whole
 from rulewright.core.types import PLAYER, Domain, Record, Type
 
@@ -200,10 +200,6 @@ BEFORE = SetWord(
     _OF,
 )
 """Sets that any game may have."""
-FOLLOWING = Table("FOLLOWING", (PLAYER,), PLAYER)
-NEXT = Quantity(
-    "next", "The player in the next seat; after the last the first.", "player", lambda a: FOLLOWING(a[OF]), _OF
-)
 
 
 @dataclass(frozen=True)

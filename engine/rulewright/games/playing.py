@@ -15,7 +15,6 @@ from rulewright.core.spec import Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER
 from rulewright.core.vocabulary import (
     BEFORE,
-    NEXT,
     OTHERS,
     PLAYERS,
     ValueType,
@@ -61,7 +60,6 @@ def _own(seats: int) -> Vocabulary:
         effects={},
         settings={},
         sizes={PLAYER: seats} if seats else {},
-        quantities=by_name(NEXT),
     )
 
 

@@ -199,7 +199,7 @@ _CLAUSES = (
         "clauses",
         "each: {of: SET, as: $NAME}",
         "Repeats a change for each element of a set, whose name is a variable in the condition and the change.",
-        "A set, or a constant that is a list; the variable is of the type of its elements.",
+        "Several things; the variable is of their type.",
         "A set that the game does not know.",
         "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
         "change: {add: 1, to: {disk: $p}}",
@@ -243,7 +243,7 @@ _CONDITIONS = (
         "conditions",
         "some: {of: SET, as: $NAME, that: CONDITION}",
         "One element of a set is such, or more.",
-        "A set, or a constant that is a list; the variable is of the type of its elements; true or false.",
+        "Several things; the variable is of their type; true or false.",
         "A set that the game does not know.",
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, thunder]\n"
         "    - some: {of: {others: $player}, as: $q, that: {is: [{rest: $q}, charge]}}",
@@ -520,6 +520,18 @@ _VALUES = (
         "How many there are decides on a board; a hand is never counted, and an empty pile is declared.",
     ),
     Shared(
+        "numbers",
+        "values",
+        "numbers: [FIRST, LAST]",
+        "The numbers from one to another; none if the last is less than the first.",
+        "Two numbers; several numbers.",
+        "What is no number, a last number that is always less than the first.",
+        "forbids: [play]\nwhen:\n  some:\n    of: {numbers: [1, {battery: $player}]}\n    as: $n\n"
+        "    that: {is: [{battery-costs: $card}, {times: [2, $n]}]}",
+        ("thunder/charge is illegal", "spark/charge is legal"),
+        "What a die shows, or how many may be taken, is one of so many; no rule of these games says so yet.",
+    ),
+    Shared(
         "length",
         "values",
         "length: LIST",
@@ -547,7 +559,7 @@ _VALUES = (
         "values",
         "count: {of: SET, as: $NAME, that: CONDITION}",
         "How many elements of a set are such.",
-        "A set, or a constant that is a list; a number from 0.",
+        "Several things; a number from 0.",
         "A set that the game does not know.",
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
         "    - is: [{count: {of: players, as: $q, that: {is: [{rest: $q}, charge]}}}, 1]",
@@ -559,7 +571,7 @@ _VALUES = (
         "values",
         "total: {of: SET, as: $NAME, amount: NUMBER, that: CONDITION}",
         "The sum of an amount of each element of a set, of those that are such where `that` says which.",
-        "A set, or a constant that is a list; numbers; a number.",
+        "Several things; numbers; a number.",
         "A set that the game does not know, an amount that is no number.",
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
         "    - less: [{total: {of: players, as: $q, amount: {battery: $q}}}, 4]",
@@ -571,7 +583,7 @@ _VALUES = (
         "values",
         "the: {of: SET, as: $NAME, that: CONDITION}",
         "The first element of a set that is such, or none.",
-        "A set, or a constant that is a list; a value of the type of its elements, or none.",
+        "Several things; a value of their type, or none.",
         "A set that the game does not know, one of things for which there is no sign for none.",
         "forbids: [play]\nwhen: {is: [$card, {the: {of: basic-cards, as: $c, that: {is: [{battery-costs: $c}, 2]}}}]}",
         ("thunder/charge is illegal", "spark/charge is legal"),
@@ -610,6 +622,18 @@ _VALUES = (
         "forbids: [play]\nwhen: {is: [$card, {next-in: [basic-cards, {rest: $player}]}]}",
         ("after charge/move, spark/spark is illegal", "spark/spark is legal"),
         "What goes up step by step on a track is moved by a word of its game still.",
+    ),
+    Shared(
+        "next",
+        "values",
+        "next: {after: PLAYER, as: $NAME, that: CONDITION}",
+        "The player who comes after another, round the table; of those who are such, be it himself at last, or none.",
+        "A player; true or false, if `that` is there; a player, or none where nobody is such.",
+        "What is no player.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, thunder]\n"
+        "    - is: [{rest: {next: {after: $player, as: $q, that: {more: [{health: $q}, 0]}}}}, charge]",
+        ("thunder/charge is legal", "after move/charge, thunder/move is illegal"),
+        "Who is next is told on a board by a word of its game; at cards all play at once.",
     ),
 )
 

@@ -174,7 +174,7 @@ def _set_of(v: Vocabulary) -> Schema:
     }
 
 
-_QUANTIFIER = _object({"of": _REF["set"], "as": NAMING, "that": _REF["condition"]}, ["of", "as", "that"])
+_QUANTIFIER = _object({"of": _REF["several"], "as": NAMING, "that": _REF["condition"]}, ["of", "as", "that"])
 
 
 def _values(values: int, doc: str) -> Schema:
@@ -197,7 +197,7 @@ class Defined(NamedTuple):
 
 def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
     """The schema of a value: a literal, a variable, or a word with what belongs to it."""
-    some = {"of": _REF["set"], "as": NAMING}
+    some = {"of": _REF["several"], "as": NAMING}
     several = {"description": "Several things: a list, a set, a bag."}
     words = {
         "plus": _values(0, _SAID["plus"]),
@@ -234,6 +234,13 @@ def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
             ["of", "as", "that"],
             description=_SAID["those"],
         ),
+        "numbers": _values(2, _SAID["numbers"]),
+        "next": {
+            "description": _SAID["next"],
+            "if": {"type": "object", "required": ["after"]},
+            "then": _object({"after": _REF["value"], "as": NAMING, "that": _REF["condition"]}, ["after"]),
+            "else": _REF["value"],
+        },
         "union": {"type": "array", "items": _REF["several"], "minItems": 1, "description": _SAID["union"]},
     }
     asked = {q.name: _asked_of(q) for q in v.quantities.values()}
@@ -406,7 +413,7 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
             "description": "The variables of a defined condition or a computed value, with their types.",
         },
         "at": {**TEXT, "description": "The stage at which it acts."},
-        "each": _object({"of": _REF["set"], "as": NAMING}, ["of", "as"], description=_SAID["each"]),
+        "each": _object({"of": _REF["several"], "as": NAMING}, ["of", "as"], description=_SAID["each"]),
         "when": {**_REF["condition"], "description": "Its condition."},
         "unless": {**_REF["condition"], "description": _SAID["unless"]},
         "change": {

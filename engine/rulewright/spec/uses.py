@@ -143,8 +143,8 @@ class Uses:
         yield from (("kinds of action", name, (*path, name), {name: data[name]}) for name in kinds)
 
     def _of(self, data: Mapping[str, Any], path: Path) -> Iterator[tuple[str, str, Path, Any]]:
-        """The set that something goes through."""
-        yield from self._set(data["of"], (*path, "of"))
+        """The things that something goes through."""
+        yield from self._several(data["of"], (*path, "of"))
 
     def _set(self, of: Any, path: Path) -> Iterator[tuple[str, str, Path, Any]]:
         name = of if isinstance(of, str) else next(iter(of))
@@ -197,6 +197,13 @@ class Uses:
         if name == "union":
             for i, each in enumerate(data):
                 yield from self._several(each, (*path, i))
+            return
+        if name == "next" and not (isinstance(data, dict) and "after" in data):
+            yield from self._value(data, path)
+            return
+        if name == "next":
+            yield from self._value(data["after"], (*path, "after"))
+            yield from self._condition(data.get("that", True), (*path, "that"))
             return
         if name == "next-in":
             yield from self._several(data[0], (*path, 0))

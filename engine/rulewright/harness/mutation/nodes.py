@@ -389,7 +389,7 @@ class _Walk:
         for key in ("when", "that"):
             if key in data:
                 yield from self.condition(data[key], (*inner, key))
-        for key in ("then", "else", "amount", "in", *(() if "as" in data else ("of",))):
+        for key in ("then", "else", "amount", "in", "after", *(() if "as" in data else ("of",))):
             if key in data:
                 yield from self.value(data[key], (*inner, key))
 
@@ -457,7 +457,9 @@ class _Walk:
 
     def _set(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
         of = data["of"]
-        if isinstance(of, Mapping):
+        if _names(of) not in self.vocabulary.sets:
+            yield from self._several(of, (*path, "of"))
+        elif isinstance(of, Mapping):
             name = next(iter(of))
             yield from self._arguments(self.vocabulary.sets[name].params, of[name], (*path, "of", name))
 
