@@ -22,6 +22,7 @@ every_pack = pytest.mark.parametrize("name", FOREIGN)
 CLAUSES = [
     (file.parent.name, line.split()[-1])
     for file in sorted(PACKS.glob("*/clauses.yaml"))
+    if file.parent.name in FOREIGN
     for line in file.read_text(encoding="utf-8").splitlines()
     if line.startswith("  - id: ")
 ]
@@ -34,7 +35,7 @@ def packs(nothing_outside: None) -> None:
 
 def test_each_pack_is_one_of_a_foreign_game_and_is_yaml_alone() -> None:
     folders = {file.parent.name for file in PACKS.glob("*/game.yaml")}
-    assert folders == {*FOREIGN} == {file.stem for file in TRACES.iterdir()}
+    assert folders >= {*FOREIGN} == {file.stem for file in TRACES.iterdir()}
     assert {file.suffix for name in folders for file in (PACKS / name).rglob("*") if file.is_file()} == {".yaml"}
 
 
