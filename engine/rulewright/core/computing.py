@@ -66,7 +66,7 @@ class Computations:
             value = values.wanted(clause.body["as"], path, scope, NUMBERS)
         if value is None and len(self.parser.problems) == known:
             self.parser.fail(path, f"{name} is computed of itself")
-        return value and Contribution(clause, value, *self.parser.test_with(clause, scope))
+        return None if value is None else Contribution(clause, value, *self.parser.test_with(clause, scope))
 
     def _contributions(self, name: str, does: str) -> tuple[Contribution, ...]:
         clauses = [c for c in self.parser.spec.clauses if c.does_what == does and name in c.body[does]]

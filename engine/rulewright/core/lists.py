@@ -163,7 +163,7 @@ def pushed(reader: Reader[Scope], data: Mapping[str, Any], path: Path, scope: Sc
         reader.parser.fail(path, "an entry is added to a list by {push: {FIELD: VALUE}, to: LIST}")
         return None
     to = whole(reader, data["to"], (*path, "to"), scope)
-    fields = to and _fields(reader, to.word, data[PUSH], (*path, PUSH), scope)
+    fields = None if to is None else _fields(reader, to.word, data[PUSH], (*path, PUSH), scope)
     if to is None or fields is None:
         return None
     given = dict(fields)
@@ -181,7 +181,7 @@ def taken(reader: Reader[Scope], how: str, data: Mapping[str, Any], path: Path, 
         return None
     if "to" not in data:
         of = whole(reader, data[how], (*path, how), scope)
-        return of and Taken(how, of, None, path)
+        return None if of is None else Taken(how, of, None, path)
     of_field = reader.read(data[how], (*path, how), scope)
     if not isinstance(of_field, Entries):
         if of_field is not None:

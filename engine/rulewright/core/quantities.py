@@ -6,6 +6,7 @@ something reckoned of such.  What might be missing is never an error: comparing 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.domains import bounds
@@ -64,7 +65,8 @@ def sort_of(vocabulary: Vocabulary, name: str, of: Type | None = None) -> Sort:
     return Sort(of or described.type, name, *(bounds(domain) if domain else ()))
 
 
-class Loose(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Loose:
     """A literal whose type what it is compared with has to tell; a variable that is `near` may have been meant."""
 
     value: Any
@@ -72,13 +74,15 @@ class Loose(NamedTuple):
     near: str | None = None
 
 
-class Nothing(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Nothing:
     """``none``, written out."""
 
     path: Path
 
 
-class Known(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Known:
     """A variable, or a literal of a type."""
 
     expr: Expr
@@ -86,7 +90,8 @@ class Known(NamedTuple):
     path: Path
 
 
-class Fetched(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Fetched:
     """What a part of the state holds, or what a constant says."""
 
     word: Quantity
@@ -101,7 +106,8 @@ class Fetched(NamedTuple):
         return part.holds if part and isinstance(part.holds, Bag) else None
 
 
-class Computed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Computed:
     """A quantity that clauses compute, of some values."""
 
     name: str
@@ -110,7 +116,8 @@ class Computed(NamedTuple):
     path: Path
 
 
-class Reckoned(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Reckoned:
     """A number made of others."""
 
     op: str
@@ -119,7 +126,8 @@ class Reckoned(NamedTuple):
     path: Path
 
 
-class Either(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Either:
     """One value where something holds, else another."""
 
     test: Condition
@@ -129,7 +137,8 @@ class Either(NamedTuple):
     path: Path
 
 
-class Judged(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Judged:
     """Whether a condition holds."""
 
     condition: Condition
@@ -137,7 +146,8 @@ class Judged(NamedTuple):
     path: Path
 
 
-class Entries(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Entries:
     """What a field of each entry of a list holds."""
 
     of: Fetched
@@ -146,7 +156,8 @@ class Entries(NamedTuple):
     path: Path
 
 
-class End(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class End:
     """The first or the last of several things, if there is one: `how` says which."""
 
     how: str
@@ -155,7 +166,8 @@ class End(NamedTuple):
     path: Path
 
 
-class Followed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Followed:
     """What comes after a value in several things."""
 
     of: Value
@@ -164,7 +176,8 @@ class Followed(NamedTuple):
     path: Path
 
 
-class Listed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Listed:
     """Whether a list has an entry with some fields."""
 
     of: Fetched
@@ -173,7 +186,8 @@ class Listed(NamedTuple):
     path: Path
 
 
-class Several(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Several:
     """Values that are listed."""
 
     items: tuple[Value, ...]
@@ -181,7 +195,8 @@ class Several(NamedTuple):
     path: Path
 
 
-class Among(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Among:
     """The things of a set, by its name and what it is of."""
 
     name: str
@@ -191,7 +206,8 @@ class Among(NamedTuple):
     path: Path
 
 
-class Those(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Those:
     """Those of several things that are such."""
 
     var: Var
@@ -201,7 +217,8 @@ class Those(NamedTuple):
     path: Path
 
 
-class United(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class United:
     """What is in one of several sets or more, each thing once."""
 
     items: tuple[Value, ...]
@@ -209,7 +226,8 @@ class United(NamedTuple):
     path: Path
 
 
-class Ranged(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ranged:
     """The numbers from one to another."""
 
     first: Value
@@ -218,7 +236,8 @@ class Ranged(NamedTuple):
     path: Path
 
 
-class Next(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Next:
     """The player who comes after another, round the table, of those that are such."""
 
     after: Value
@@ -228,7 +247,8 @@ class Next(NamedTuple):
     path: Path
 
 
-class Size(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Size:
     """How many there are in a set or a bag."""
 
     of: Value
@@ -236,7 +256,8 @@ class Size(NamedTuple):
     path: Path
 
 
-class NumberOf(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class NumberOf:
     """How many there are of one thing in a bag."""
 
     of: Value
@@ -245,7 +266,8 @@ class NumberOf(NamedTuple):
     path: Path
 
 
-class Gone(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Gone:
     """Things gone through one by one: how many are such, the total of an amount of each, the one that is."""
 
     how: str
@@ -257,7 +279,8 @@ class Gone(NamedTuple):
     path: Path
 
 
-class Joined(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Joined:
     """Whether a way leads over some cells of the board, from one of some to one of others."""
 
     through: Value
@@ -267,7 +290,8 @@ class Joined(NamedTuple):
     path: Path
 
 
-class Altered(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Altered:
     """A change of what a part holds: a value is `set`, or `add`ed to it, or `take`n from it."""
 
     how: str
@@ -276,7 +300,8 @@ class Altered(NamedTuple):
     path: Path
 
 
-class Moved(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Moved:
     """A thing goes from one place to another, each a bag or a slot; if it is none, nothing happens."""
 
     thing: Value
@@ -285,7 +310,8 @@ class Moved(NamedTuple):
     path: Path
 
 
-class Pushed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pushed:
     """An entry is added at the end of a list."""
 
     to: Fetched
@@ -293,7 +319,8 @@ class Pushed(NamedTuple):
     path: Path
 
 
-class Taken(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Taken:
     """An entry is taken away from an end of a list; what one of its fields holds goes somewhere, perhaps."""
 
     how: str
@@ -307,7 +334,8 @@ class Taken(NamedTuple):
         return self.how, self.of.word.name
 
 
-class Raised(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Raised:
     """A step falls due: whose it is, if it is some player's, and what is known of it."""
 
     step: str

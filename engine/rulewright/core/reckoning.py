@@ -11,6 +11,8 @@ from rulewright.core.agenda import ABSENT, FRAME, NOBODY, STEP, type_of
 from rulewright.core.computing import Computation, Contribution
 from rulewright.core.expressions import (
     FALSE,
+    FIRST,
+    LAST,
     TRUE,
     At,
     Call,
@@ -295,7 +297,7 @@ class Reckoner:
 
     def _end(self, value: End) -> Expr:
         """The first or the last of several things, or nothing."""
-        other, place = nothing(value.sort.of), lists.FIRST if value.how == "first" else lists.LAST
+        other, place = nothing(value.sort.of), FIRST if value.how == "first" else LAST
         if isinstance(value.of, Entries):
             return lists.end(self.of(value.of.of), place, value.of.of.word, value.of.field, other)
         several, thing = self.things(value.of), value.sort.thing
@@ -312,7 +314,7 @@ class Reckoner:
         after = self.of(value.after)
         there = surely(after) if isinstance(after.type, Option) else after
         if that == TRUE:
-            found: Expr = At(ROUND(there), lists.FIRST, PLAYER)
+            found: Expr = At(ROUND(there), FIRST, PLAYER)
         else:
             found = Quantified("first", value.var, ROUND(there), that, Option(PLAYER))
         return choose(present(after), typed(found, other.type), other) if isinstance(after.type, Option) else found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core import lists
@@ -187,7 +188,7 @@ class Valuer:
         """A value of which it is known now what it is compared with."""
         if isinstance(value, Several) and sort:
             items = [self._typed(item, sort) for item in value.items]
-            return None if None in items else value._replace(items=tuple(item for item in items if item))
+            return None if None in items else replace(value, items=tuple(item for item in items if item))
         if not isinstance(value, Loose) or sort is None:
             return value
         return self._known(value, sort)
@@ -376,7 +377,7 @@ class Valuer:
         if there and how == "set" and settled("is", place.sort, there) is False:
             self.parser.fail(given[1], f"no {place.sort} is {_bounds(there)}", _bounds(place.sort))
             return None
-        return value and Altered(how, place, value, path)
+        return None if value is None else Altered(how, place, value, path)
 
     def _emptying(self, how: str, place: Fetched, value: Any, path: Path) -> Altered | None:
         """A list that becomes empty."""
@@ -447,7 +448,7 @@ class Valuer:
             self.parser.fail(path, f"a {kinds[0]} cannot be moved to where a {kinds[1]} lies")
             return None
         thing = self.wanted(data["move"], (*path, "move"), scope, kinds[0])
-        return thing and Moved(thing, source, to, path)
+        return None if thing is None else Moved(thing, source, to, path)
 
     def emptied(self, data: Any, path: Path, scope: Scope) -> Fetched | None:
         """A bag or a slot, where things lie; None if it is none, which is noted."""

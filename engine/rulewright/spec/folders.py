@@ -9,7 +9,9 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from rulewright.installed import INSTALLED, ROOT, RULES
+from rulewright.installed import INSTALLED
+from rulewright.installed import ROOT as ROOT
+from rulewright.installed import RULES as RULES
 
 SCENARIOS = ROOT / "scenarios"
 SCHEMAS = RULES / "schema"

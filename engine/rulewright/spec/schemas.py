@@ -447,7 +447,7 @@ def _change(v: Vocabulary) -> Schema:
         "to": "What a part becomes, or where something goes.",
         "from": "Where something is taken from.",
     }
-    put = {name: {**value, "description": doc} for name, doc in docs.items()}
+    put: dict[str, Schema] = {name: {**value, "description": doc} for name, doc in docs.items()}
     put[PUSH] = {"type": "object", "additionalProperties": value, "minProperties": 1, "description": _SAID[PUSH]}
     takes = [{"required": [name]} for name in TAKES]
     changed = {
