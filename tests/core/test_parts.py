@@ -499,6 +499,7 @@ WRONG_CONSTANTS: list[tuple[dict[str, Any], str, str]] = [
     ({"number": [0, "tile"]}, "game/constants/cap/number/1", 'there is no constant "tile"'),
     ({"list": {"number": [0, {"own": "axe"}]}}, "game/constants/cap/list/number/1/own", "own is no map"),
     ({"number": [0, "cap"]}, "game/constants/cap/number/1", "cap is bounded by itself"),
+    ({"map": "player", "whole": True, "of": "count"}, "game/constants/cap/map", 'there is no domain "player"'),
     ({"number": [0, "own"]}, "game/constants/cap/number/1", "own is no number"),
 ]
 

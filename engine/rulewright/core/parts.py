@@ -280,7 +280,7 @@ def _wrong_constants(game: Mapping[str, Any], made: Declarations, domains: Seque
     for name, said in game.get(CONSTANTS, {}).items():
         path = ("game", CONSTANTS, name)
         if "map" in said:
-            yield from _domain((*path, "map"), said["map"], domains)
+            yield from _domain((*path, "map"), said["map"], [*made.things])
         for key in ("of", "list", "one"):
             if isinstance(said.get(key), str):
                 yield from _domain((*path, key), said[key], known)
