@@ -312,7 +312,7 @@ class Game:
         """What the end is worth to each seat, if that is declared; or else 1 if it has won, -1 if not, 0 for a tie of
         all; 0 while the game goes on."""
         outcome = self.outcome(state)
-        if outcome is not None and outcome.points is not None:
+        if outcome is not None and outcome.points is not None and self._pays is not None:
             return outcome.points
         if outcome is None or not (outcome.winners or outcome.losers):
             return (0.0,) * self.seats
