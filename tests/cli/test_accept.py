@@ -57,6 +57,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return work
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("then", "now"),
     [

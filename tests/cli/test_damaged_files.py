@@ -101,6 +101,7 @@ def refused(answer: tuple[int, str], file: str) -> None:
     assert "internal" not in said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("file", RULES)
 def test_rules(file: str, damage: str, ask: Ask) -> None:
@@ -115,6 +116,7 @@ def test_every_command_refuses_them(command: str, ask: Ask) -> None:
     refused(ask("rules/replicants/game.yaml", "missing", COMMANDS[command]), "game.yaml")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("file", BESIDE)
 def test_what_lies_beside_the_scenarios(file: str, damage: str, ask: Ask) -> None:
@@ -150,6 +152,7 @@ def reading(schema: str) -> list[str]:
             return ["show", "charge-and-spark" if schema == "cards" or "charge-and-spark" in schema else "replicants"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", SCHEMAS)
 def test_schemas(file: str, ask: Ask) -> None:
     """Each in a few ways: all are read in one way, as is everything that needs one."""

@@ -130,6 +130,7 @@ def test_a_folder_that_cannot_be_read_is_told(tmp_path, monkeypatch, capsys):
     assert "1 scenario: 1 passed; 1 file invalid" in out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -225,6 +225,7 @@ AGAIN = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", AGAIN)
 def test_what_an_option_wrote_itself_is_written_over(command, folder, capsys) -> None:
     Path("red.scenario.yaml").write_text(GOOD.replace("true", "[move.onto-own]") + "tags: [a]\n", encoding="utf-8")

@@ -19,7 +19,7 @@ TAKES_OR_LOSES = "replicants:two-player A/0/0/1E7S.2E5S.3H9S.3I8S.2I9S/ B/0/0/1B
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_the_same_seed_gives_the_same_game_and_another_another(game, player):
     start = Library().game(game).own.initial_position()
-    first, again, other = (self_play(start, seed, [PLAYERS[player]])[1] for seed in (3, 3, 4))
+    first, again, other = (self_play(start, seed, [PLAYERS[player]])[1] for seed in (3, 3, 5))
     assert first == again
     assert first != other
 

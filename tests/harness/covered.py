@@ -13,9 +13,9 @@ LIBRARY = Library()
 
 
 @cache
-def covered() -> Coverage:
-    """Every side of a clause and option of a reading, with all of its scenarios."""
+def covered(game: str) -> Coverage:
+    """Every side of a clause and option of a reading of a game, with all of its scenarios."""
     coverage = Coverage(LIBRARY, exact=True)
-    list(Runner(LIBRARY, coverage=coverage).run(search([]), Selection()))
+    list(Runner(LIBRARY, coverage=coverage).run(search([]), Selection(game=game)))
     coverage.finish()
     return coverage

@@ -117,7 +117,7 @@ def name_of(value: object) -> str:
 @pytest.mark.parametrize(("game", "clause", "side"), SIDES, ids=name_of)
 def test_without_it_a_scenario_of_its_side_fails(game, clause, side):
     spec = LIBRARY.spec(game)
-    listed = list(covered().scenarios(game, clause.id, side))
+    listed = list(covered(game).scenarios(game, clause.id, side))
     if not listed:
         assert (game, clause.id, side) in MOOT
         return
@@ -140,7 +140,7 @@ def test_without_it_a_scenario_of_its_side_fails(game, clause, side):
 def test_every_option_of_a_reading_is_shown(game):
     for reading in LIBRARY.spec(game).readings.values():
         for option in reading.options:
-            for found in covered().scenarios(game, f"reading {reading.id}", option):
+            for found in covered(game).scenarios(game, f"reading {reading.id}", option):
                 others = [o for o in reading.options if o != option]
                 assert any(_differs(found, reading.id, option, other) for other in others), (found.id, option)
 

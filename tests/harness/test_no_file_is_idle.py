@@ -41,10 +41,10 @@ def showing() -> list[list[Found]]:
     """The scenarios that show each side of a clause and each option of a reading."""
     told = []
     for game in games.names():
-        coverage = GameCoverage(covered(), game)
+        coverage = GameCoverage(covered(game), game)
         shown = [(of.clause.id, side) for of in coverage.clauses for side in of.shown]
         shown += [(f"reading {name}", option) for name, options in coverage.readings.items() for option in options]
-        told += [list(covered().scenarios(game, *of)) for of in shown]
+        told += [list(covered(game).scenarios(game, *of)) for of in shown]
     return told
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from harness.covered import covered
 from rulewright.core.game import Position
-from rulewright.harness.coverage import Coverage
 from rulewright.harness.coverage_report import GameCoverage, percent
 from rulewright.harness.finding import search
 from rulewright.harness.running import Runner, Selection
@@ -42,10 +42,7 @@ def test_each_says_what_it_is_about_and_where_the_book_says_so():
 @pytest.mark.parametrize("game", sorted(p.name for p in SCENARIOS.iterdir() if p.is_dir()))
 def test_both_sides_of_every_clause_and_every_option_of_a_reading_are_shown(game):
     """As `rulewright check --min-coverage 100` demands."""
-    coverage = Coverage(LIBRARY)
-    list(Runner(LIBRARY, coverage=coverage).run(FOUND, Selection(game=game)))
-    coverage.finish()
-    shown = GameCoverage(coverage, game)
+    shown = GameCoverage(covered(game), game)
     assert {c.clause.id: c.missing for c in shown.clauses if c.missing} == {}
     assert {name: options for name, options in shown.readings.items() if not all(options.values())} == {}
     assert percent([shown]) == 100

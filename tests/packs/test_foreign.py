@@ -60,6 +60,7 @@ def test_games_at_random_are_the_same_there_and_here(name: str, whole: bool) -> 
     agree(Library().game(name), games, FOREIGN[name].hidden)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "clause"), CLAUSES)
 def test_a_clause_that_is_left_out_is_missed(
     name: str, clause: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -138,7 +138,7 @@ def test_a_full_width_search_wins_nothing_in_two_that_is_not_found(share) -> Non
     assert undecided <= 1
 
 
-@pytest.mark.long(of=170)
+@pytest.mark.long(of=340)
 @pytest.mark.parametrize("share", range(SHARES))
 def test_what_is_found_in_the_committed_positions_has_the_same_keys_at_full_width(share) -> None:
     for position in positions()[share::SHARES]:

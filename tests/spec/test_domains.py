@@ -358,6 +358,7 @@ TYPOS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("clause", "line", "typo"), TYPOS)
 def test_what_is_suggested_is_of_the_right_kind_and_right_there(
     clause: str, line: str, typo: str, tmp_path: Path

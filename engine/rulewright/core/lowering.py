@@ -93,6 +93,7 @@ class Lowering:
         """What each clause says of the actions that it offers."""
         self._made: dict[tuple[Any, ...], list[_Made]] = {}
         self._anew: dict[str, Anew] = {}
+        self._stages: dict[str, list[tuple[str, list[Acting]]]] = {}
         self._under_way: frozenset[str] = frozenset()
         self.reckoner = Reckoner(self)
         self._computing: list[str] = []
@@ -176,6 +177,13 @@ class Lowering:
 
     def stages(self, kind: Kind) -> list[tuple[str, list[Acting]]]:
         """What the clauses do at each stage when an action of a kind is taken."""
+        if self._under_way or self._computing:  # what it comes to hangs on what is looked at already
+            return self._made_stages(kind)
+        if kind.name not in self._stages:
+            self._stages[kind.name] = self._made_stages(kind)
+        return self._stages[kind.name]
+
+    def _made_stages(self, kind: Kind) -> list[tuple[str, list[Acting]]]:
         found = []
         for stage in self.spec.data["game"]["stages"]:
             acting = [
