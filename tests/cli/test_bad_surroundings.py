@@ -52,6 +52,7 @@ def limited(*arguments: str, limits: dict[int, int], **more: Any) -> subprocess.
 # Interruptions
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("after", [0.02, 0.04, 0.06, 0.08, 0.1, 0.15, 0.2, 0.4, 0.8, 1.5])
 def test_an_interruption_is_130_and_one_word(after: float) -> None:
     """At whatever moment it comes, but while Python itself starts, before it knows of us."""

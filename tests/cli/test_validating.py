@@ -52,7 +52,7 @@ def test_everything_is_checked_and_counted(folder: Path, capsys: Capture) -> Non
     assert said.err == ""
 
 
-@pytest.mark.long(of=3)
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("file", "was", "now", "told"),
     [
@@ -165,6 +165,7 @@ def test_each_of_it_may_be_wrong(file: str, was: str, now: str, told: str, folde
         assert told in said.err.replace("./", ""), said.err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", ["equivalents.json", "moot.yaml", "x.scenario.yaml", "y.position.yaml"])
 def test_a_folder_that_is_called_as_a_file_is_none(file: str, folder: Path, capsys: Capture) -> None:
     Path("replicants", file).unlink(missing_ok=True)

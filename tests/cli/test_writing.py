@@ -179,6 +179,7 @@ def test_what_people_wrote_is_kept(command, folder, capsys) -> None:
         assert Path(spelled).read_bytes() == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_nothing_that_people_write_looks_like_ours(command, folder) -> None:
     for name in BY_HAND:

@@ -378,7 +378,7 @@ def survivor(game, key):
     return hunt.fate(made[key]), compared(hunt, made[key])
 
 
-@pytest.mark.long(of=40)
+@pytest.mark.long(of=60)
 @pytest.mark.parametrize(("game", "share"), [(game, share) for game in games.names() for share in range(SHARES)])
 def test_every_mutant_is_killed_or_declared(game, share):
     hunt, made = everything(game)

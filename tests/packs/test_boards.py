@@ -68,6 +68,7 @@ def test_a_way_leads_over_such_cells_alone() -> None:
     assert joined([at("b2")], [at("b2")], [at("b2")])
 
 
+@pytest.mark.long
 @every_pack
 def test_what_is_compiled_and_what_is_explained_agree_on_random_play(name: str) -> None:
     game = Library().game(name)

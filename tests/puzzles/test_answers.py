@@ -107,6 +107,7 @@ def follow(position: Position, texts: list[str], proof: Proof, left: int) -> Rea
     return Reached(position.state, value, left)
 
 
+@pytest.mark.long
 @every_kind
 def test_every_legal_action_is_answered_once(puzzle: Puzzle) -> None:
     position, told = puzzle.at(LIBRARY), tree(puzzle.id)

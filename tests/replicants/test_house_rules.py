@@ -221,6 +221,7 @@ def test_fifteen_lines_suffice(name: str) -> None:
     assert listed
 
 
+@pytest.mark.long
 @HOUSE_RULES
 def test_it_is_valid_and_another_spec(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["validate", "--variant", str(variant(name)), str(scenario_file(name))]) == 0

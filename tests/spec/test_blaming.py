@@ -99,6 +99,7 @@ def refusal(text: str, folder: Path) -> list[str]:
     return [re.sub(r"\S*?(rules/replicants|house\.yaml|below\.yaml)", r"\1", str(p)) for p in refused.value.problems]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", CASES)
 def test_the_overlay_is_to_blame(case: str, tmp_path: Path) -> None:
     text, place, message = CASES[case]

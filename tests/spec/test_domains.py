@@ -309,6 +309,7 @@ def refusal(tmp_path: Path, text: str) -> list[Problem]:
     return []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "case"), [*(("replicants", case) for case in CASES), *(("charge-and-spark", case) for case in DUEL)]
 )

@@ -179,6 +179,7 @@ BAD = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", BAD)
 def test_what_is_wrong_and_where(case: str, write: Write, capsys: Capture) -> None:
     text, expected = BAD[case]
