@@ -31,7 +31,7 @@ from rulewright.spec import outside
 from rulewright.spec.folders import RULES, shown
 from rulewright.spec.pack import Library
 
-EXAMPLES, ALL_EXAMPLES = 30, 1000
+EXAMPLES, ALL_EXAMPLES = 20, 1000
 """How many examples Hypothesis draws for a test that does not say so itself; how many with `--all`."""
 settings.register_profile("dev", deadline=None, max_examples=EXAMPLES)
 settings.register_profile("ci", deadline=None, max_examples=EXAMPLES, derandomize=True, database=None, print_blob=True)

@@ -18,7 +18,7 @@ FEW = (
     "charge-and-spark/bonus/recovery",
 )
 ONLY = tuple(str(SCENARIOS / f"{name}.scenario.yaml") for name in FEW)
-NODES = 40
+NODES = 5
 """So few positions do for pages that tell of them."""
 
 

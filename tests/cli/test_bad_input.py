@@ -15,7 +15,7 @@ from rulewright.cli import main
 
 Entry = dict[str, str]
 GOOD = 'game: replicants\nscenarios: [{id: good, title: {en: Good}, when: "E", then: {legal: true}}]\n'
-MISTAKES = yaml.load((Path(__file__).parent / "bad_inputs.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
+MISTAKES = yaml.load((Path(__file__).parent / "bad_inputs.yaml").read_text(encoding="utf-8"), yaml.CBaseLoader)
 
 
 def entries() -> list[Any]:

@@ -503,7 +503,7 @@ def test_colour_is_only_an_addition() -> None:
 # --- any board -----------------------------------------------------------------------------------
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=50)
 @given(boards())
 def test_any_board_can_be_drawn(board: Board) -> None:
     svg = to_svg(board)
