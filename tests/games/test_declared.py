@@ -12,9 +12,10 @@ from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
 from rulewright.core.play import SIMULTANEOUS, TERMINAL
 from rulewright.games.table import Tables
+from rulewright.harness.mutation.mutants import mutants
 from rulewright.harness.starter import game as begun
 from rulewright.spec import outside
-from rulewright.spec.pack import Library
+from rulewright.spec.pack import Library, load_pack
 
 GAME = """\
 id: duel
@@ -334,3 +335,80 @@ def test_a_mode_has_as_many_seats_as_the_rules_are_made_for(
     with pytest.raises(InputError) as caught:
         used(tmp_path, said)
     assert str(caught.value).endswith(f"duel/game.yaml:5:90: 2 seats: two would do nothing, {told}")
+
+
+SMALLER = """\
+extends: nim
+game: {titles: {smaller: {en: "amounts below {p}"}}}
+clauses:
+  - id: house.smaller
+    chapter: turn
+    text: {en: "How many amounts are less than one."}
+    computes: smaller
+    given: {p: amount}
+    as: {count: {of: amount, as: $q, that: {less: [{stones-in: $q}, {stones-in: $p}]}}}
+  - id: house.nothing
+    chapter: turn
+    text: {en: "If two amounts are less than some amount, nothing is taken."}
+    forbids: [take]
+    when: {some: {of: amount, as: $r, that: {is: [{smaller: $r}, 2]}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("within", "without"), [("$q", "$r"), ("$q", "$q"), ("$amount", "$r")], ids=["apart", "alike", "as a field"]
+)
+def test_a_quantity_has_variables_of_its_own(within: str, without: str, tmp_path: Path, nothing_outside: None) -> None:
+    write(tmp_path / "nim", begun("nim"))
+    outside.use([str(tmp_path)])
+    (tmp_path / "house.yaml").write_text(SMALLER.replace("$r", without).replace("$q", within, 2), encoding="utf-8")
+    game = Library([tmp_path / "house.yaml"]).game("nim")
+    state = game.initial_state()
+    assert game.legal_actions(state) == []
+    three = game.own.notation.parse(game.own.initial_position(), "three")
+    assert game.verdict(state, three).clauses == ("house.nothing",)
+
+
+def test_what_is_asked_of_the_action_is_no_variable_of_a_quantity(tmp_path: Path, nothing_outside: None) -> None:
+    write(tmp_path / "nim", begun("nim"))
+    outside.use([str(tmp_path)])
+    text = SMALLER.replace("$q", "$amount")
+    text = text[: text.index("    when: {some")] + "    when: {is: [{smaller: $amount}, 2]}\n"
+    (tmp_path / "house.yaml").write_text(text, encoding="utf-8")
+    game = Library([tmp_path / "house.yaml"]).game("nim")
+    start = game.own.initial_position()
+    assert [game.own.notation.write(start, action) for action in game.legal_actions(start.state)] == ["one", "two"]
+
+
+def test_a_finished_game_allows_nothing_though_no_clause_says_so(tmp_path: Path, nothing_outside: None) -> None:
+    write(tmp_path / "nim", begun("nim"))
+    outside.use([str(tmp_path)])
+    game = Library().game("nim")
+    won = game.own.parse_position("nim:two-player Anna Ben stones/3").after(("take", 2))
+    assert game.outcome(won.state) is not None
+    for action in [("take", amount) for amount in range(3)]:
+        assert not game.verdict(won.state, action).legal
+        assert not game.allows(won.state, action)
+
+
+def test_nobody_begins_who_has_no_seat(tmp_path: Path, nothing_outside: None) -> None:
+    write(tmp_path / "nim", begun("nim"))
+    outside.use([str(tmp_path)])
+    (tmp_path / "house.yaml").write_text("extends: nim\ngame: {begins: [{due: turn, by: 3}]}\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        Library([tmp_path / "house.yaml"]).game("nim")
+    assert [(p.message, p.place and p.place.line) for p in caught.value.problems] == [
+        ("there is no seat 3 in two-player", 2)
+    ]
+
+
+def test_what_begins_with_a_number_for_each_of_some_things_is_mutated(tmp_path: Path, nothing_outside: None) -> None:
+    files = begun("nim")
+    files["game.yaml"] = (
+        files["game.yaml"]
+        .replace("parts:\n", "parts:\n  piles: {number: [0, 7], per: amount, start: stones-in}\n")
+        .replace("titles:\n", 'titles:\n  piles: {en: "pile {of}", fr: "tas {of}", de: "Stapel {of}"}\n')
+    )
+    write(tmp_path / "nim", files)
+    outside.use([str(tmp_path)])
+    assert [m.key for m in mutants(load_pack("nim").spec()) if "parts/piles" in m.key]

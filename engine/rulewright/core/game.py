@@ -165,9 +165,11 @@ class Game:
         return {step.name: [self._listing[kind] for kind in kinds if kind in step.kinds] for step in steps}
 
     def _is_due(self, state: Any, kind: str) -> bool:
-        """Whether actions of a kind are taken at the step that is due."""
+        """Whether actions of a kind are taken at the step that is due; where steps are, none is in a finished game."""
         step = self.course.due(state)
-        return step is None or (step in self._steps and kind in self._steps[step].taken)
+        if step is None:
+            return True
+        return step in self._steps and kind in self._steps[step].taken and self.current_player(state) != TERMINAL
 
     def legal_actions(self, state: Any) -> list[Action]:
         """Every legal action, each once; none in a finished game."""

@@ -235,6 +235,11 @@ class Layout:
             _ = self.begins
         except PositionError as error:
             problems.append(Problem(error.message, self.spec.place(("game", *error.path)), error.suggestion))
+        for number, said in enumerate(self.made.agenda.begins):
+            if said.get("by", 1) > self.seats:
+                message = f"there is no seat {said['by']} in {self.mode}"
+                place = self.spec.place(("game", BEGINS, number, "by"))
+                problems.append(Problem(message, place, f"seats: 1 to {self.seats}"))
         for number, name in enumerate(self.spec.modes[self.mode]["seats"]):
             if hint := self._stands_for(name):
                 place = self.spec.place(("game", "modes", self.mode, "seats", number))

@@ -38,6 +38,7 @@ from rulewright.core.expressions import (
     Total,
     Var,
     Whole,
+    walk,
 )
 from rulewright.core.masks import mask
 from rulewright.core.operations import no
@@ -323,7 +324,7 @@ class Writer:
         values = [
             given[n.name] if n.sort == "variable" and n.name in given else resolved(n, frame, then) for n in body.names
         ]
-        if len(body.text) <= SMALL and all(value.strength == ATOM for value in values):
+        if len(body.text) <= SMALL and all(value.strength == ATOM for value in values) and not _caught(node, args):
             return self.code(node.question.body, Frame(given, frame.ahead), then)
         return call(self.function(f"is_{node.question.name}", body.names, body), values)
 
@@ -464,6 +465,14 @@ class Writer:
         for name in given:
             lines += [f"{indent}    if {name} != given_{name}:", f"{indent}        continue"]
         return lines
+
+
+def _caught(node: Call, args: Iterable[Code]) -> bool:
+    """Whether something that is given to a question has a variable in it that the question binds to something else."""
+    assert isinstance(node.question, Definition)
+    binding = (each for each in walk(node.question.body) if isinstance(each, Quantified | Total | Mapped | Gathered))
+    bound = {each.var.name for each in binding}
+    return any(name.sort == "variable" and name.name in bound for arg in args for name in arg.names)
 
 
 _HELPED = After | Quantified | Total | Mapped | Following | Made | Gathered | Call

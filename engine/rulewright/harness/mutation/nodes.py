@@ -250,6 +250,8 @@ class _Walk:
         if "number" not in part:
             return True
         settings = [self.spec.settings(mode) for mode in self.spec.modes]
+        if isinstance(part["start"], str) and any(isinstance(s[part["start"]], Mapping) for s in settings):
+            return True
         return any(amount(part["start"], values) != amount(part["number"][0], values) for values in settings)
 
     def _constant(self, data: Any, path: Path) -> Iterator[Node]:
