@@ -71,6 +71,7 @@ ASKED = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("arguments", "code", "told"), ASKED, ids=lambda v: " ".join(v) if isinstance(v, list) else "")
 @pytest.mark.parametrize("folder", ["packs", "packs/bank"])
 def test_every_command_knows_a_pack_from_elsewhere(folder, arguments, code, told, pack, run) -> None:
@@ -165,6 +166,7 @@ def test_a_pack_that_is_named_twice_is_one(pack, run) -> None:
     assert run("check", "-k", "nothing of this", "--rules", str(outside.RULES))[0] == 2, "the own rules again"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [

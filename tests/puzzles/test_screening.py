@@ -32,6 +32,7 @@ def positions(mode: str, count: int) -> Iterator[Position]:
     yield from (drawn(LIBRARY.game("replicants", mode), rng) for _ in range(count))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("mode", "asked", "count"),
     [

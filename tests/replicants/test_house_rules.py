@@ -279,6 +279,7 @@ def test_what_it_leaves_alone(name: str, part: Part, house: Mapping[str, Library
     assert findings(printed, name, part) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @HOUSE_RULES
 def test_explaining_names_the_clause_and_where_it_was_changed(

@@ -76,6 +76,7 @@ def test_of_what_is_possible_one_action_is_told(capsys):
     assert "    - nothing that is asked about here would forbid 5A3\n" in capsys.readouterr().out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("readings", [{}, {"arcs-threat": "only-if-usable"}], ids=["default", "only-if-usable"])
 @pytest.mark.parametrize("mode", modes())
 def test_something_that_was_looked_at_is_legal_just_where_it_is_possible(mode, readings):

@@ -86,6 +86,7 @@ def test_the_first_line_names_the_right_schema(file):
     assert not Path(file.read_text(encoding="utf-8").split("\n", 1)[0].removeprefix(LINE)).is_absolute()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_nothing_valid_is_underlined(file):
     whole = json.loads(named_schema(file).read_text(encoding="utf-8"))

@@ -130,6 +130,7 @@ def documents() -> list[Path]:
     return sorted([*SCENARIOS.rglob("*.scenario.yaml"), *RULES.glob("*/*.yaml")])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", documents(), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_they_agree_on_what_we_have_written_and_on_what_is_changed_in_it(path):
     is_scenario = path.name.endswith(".scenario.yaml")

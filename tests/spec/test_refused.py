@@ -149,6 +149,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", REFUSED)
 def test_it_is_refused_at_its_place(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     text, message = REFUSED[case]
