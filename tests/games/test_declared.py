@@ -337,6 +337,13 @@ def test_a_mode_has_as_many_seats_as_the_rules_are_made_for(
     assert str(caught.value).endswith(f"duel/game.yaml:5:90: 2 seats: two would do nothing, {told}")
 
 
+@pytest.fixture
+def nim(tmp_path: Path, nothing_outside: None) -> None:
+    """The game that an author begins with is in use."""
+    write(tmp_path / "nim", begun("nim"))
+    outside.use([str(tmp_path)])
+
+
 SMALLER = """\
 extends: nim
 game: {titles: {smaller: {en: "amounts below {p}"}}}
@@ -358,9 +365,7 @@ clauses:
 @pytest.mark.parametrize(
     ("within", "without"), [("$q", "$r"), ("$q", "$q"), ("$amount", "$r")], ids=["apart", "alike", "as a field"]
 )
-def test_a_quantity_has_variables_of_its_own(within: str, without: str, tmp_path: Path, nothing_outside: None) -> None:
-    write(tmp_path / "nim", begun("nim"))
-    outside.use([str(tmp_path)])
+def test_a_quantity_has_variables_of_its_own(within: str, without: str, tmp_path: Path, nim: None) -> None:
     (tmp_path / "house.yaml").write_text(SMALLER.replace("$r", without).replace("$q", within, 2), encoding="utf-8")
     game = Library([tmp_path / "house.yaml"]).game("nim")
     state = game.initial_state()
@@ -369,9 +374,7 @@ def test_a_quantity_has_variables_of_its_own(within: str, without: str, tmp_path
     assert game.verdict(state, three).clauses == ("house.nothing",)
 
 
-def test_what_is_asked_of_the_action_is_no_variable_of_a_quantity(tmp_path: Path, nothing_outside: None) -> None:
-    write(tmp_path / "nim", begun("nim"))
-    outside.use([str(tmp_path)])
+def test_what_is_asked_of_the_action_is_no_variable_of_a_quantity(tmp_path: Path, nim: None) -> None:
     text = SMALLER.replace("$q", "$amount")
     text = text[: text.index("    when: {some")] + "    when: {is: [{smaller: $amount}, 2]}\n"
     (tmp_path / "house.yaml").write_text(text, encoding="utf-8")
@@ -380,9 +383,7 @@ def test_what_is_asked_of_the_action_is_no_variable_of_a_quantity(tmp_path: Path
     assert [game.own.notation.write(start, action) for action in game.legal_actions(start.state)] == ["one", "two"]
 
 
-def test_a_finished_game_allows_nothing_though_no_clause_says_so(tmp_path: Path, nothing_outside: None) -> None:
-    write(tmp_path / "nim", begun("nim"))
-    outside.use([str(tmp_path)])
+def test_a_finished_game_allows_nothing_though_no_clause_says_so(tmp_path: Path, nim: None) -> None:
     game = Library().game("nim")
     won = game.own.parse_position("nim:two-player Anna Ben stones/3").after(("take", 2))
     assert game.outcome(won.state) is not None
@@ -391,9 +392,7 @@ def test_a_finished_game_allows_nothing_though_no_clause_says_so(tmp_path: Path,
         assert not game.allows(won.state, action)
 
 
-def test_nobody_begins_who_has_no_seat(tmp_path: Path, nothing_outside: None) -> None:
-    write(tmp_path / "nim", begun("nim"))
-    outside.use([str(tmp_path)])
+def test_nobody_begins_who_has_no_seat(tmp_path: Path, nim: None) -> None:
     (tmp_path / "house.yaml").write_text("extends: nim\ngame: {begins: [{due: turn, by: 3}]}\n", encoding="utf-8")
     with pytest.raises(InputError) as caught:
         Library([tmp_path / "house.yaml"]).game("nim")

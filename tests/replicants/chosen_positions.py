@@ -1,4 +1,4 @@
-# ruff: noqa: E501
+# ruff: noqa: E501 (each position is one line, as commands take it)
 """Positions in which the rules of REPLICANTS show themselves: any value of a clause, a reading or a soul's picture
 makes a difference in one of them.  They were found by search among random ones, and those of scenarios."""
 

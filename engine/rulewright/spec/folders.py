@@ -131,10 +131,11 @@ def _left_out(folder: os.DirEntry[str]) -> bool:
     if folder.name.startswith(".") or folder.name == "node_modules":
         return True
     if folder.is_symlink():
-        target, place = os.path.realpath(folder.path), os.path.realpath(os.path.dirname(folder.path))  # noqa: PTH120
+        target = os.path.realpath(folder.path)
+        place = os.path.realpath(os.path.dirname(folder.path))  # noqa: PTH120 a path that may be any text
         if Path(place).is_relative_to(target):
             return True
-    return os.path.exists(os.path.join(folder.path, "pyvenv.cfg"))  # noqa: PTH110, PTH118
+    return os.path.exists(os.path.join(folder.path, "pyvenv.cfg"))  # noqa: PTH110, PTH118 pathlib raises
 
 
 def puzzle_files(folder: str) -> list[Path]:

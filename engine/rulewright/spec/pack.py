@@ -913,7 +913,7 @@ def _beside(name: str, folder: FilePath) -> list[str]:
     """The YAML files in the folder that a path leads to, with paths written like it; no scenarios."""
     typed, slash, _ = name.rpartition("/")
     where = os.path.join(folder, typed)  # noqa: PTH118 a path that may be any text
-    files = os.listdir(where) if os.path.isdir(where) else ()  # noqa: PTH112, PTH208
+    files = os.listdir(where) if os.path.isdir(where) else ()  # noqa: PTH112, PTH208 pathlib raises
     return [f"{typed}{slash}{file}" for file in files if file.endswith(".yaml") and not file.endswith(SUFFIX)]
 
 
