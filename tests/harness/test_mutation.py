@@ -173,6 +173,13 @@ def test_every_operator_fits_somewhere(nothing_outside):
     assert found >= {operator.name for operator in operators()}
 
 
+def test_what_falls_due_at_one_stage_falls_due_in_order(nothing_outside):
+    """The answer to a shot comes before the next one, which a clause a stage earlier would have first."""
+    outside.use([str(PACKS / "salvos")])
+    own = Hunt(load_pack("salvos"), search([str(PACKS / "salvos")]).found)
+    assert own.fate(mutant(own, "move-stage clauses/shoot.next/at wound")).status == KILLED
+
+
 def test_there_are_at_least_four_hundred(pack):
     assert len(mutants(pack.spec())) >= 400
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from rulewright.core.agenda import NOBODY
 from rulewright.core.agenda import Frame as Due
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.expressions import FALSE, FIRST, TRUE, Expr, Write
+from rulewright.core.expressions import FALSE, FIRST, TRUE, Compare, Const, Expr, Group, Not, Write, free
 from rulewright.core.lowering import Acting, Lowering, looks_ahead
 from rulewright.core.python import Writer
 from rulewright.core.source import ATOM, CHOICE, NOW, PLAYER, PRODUCT, Code, Frame, applier, variable
@@ -26,34 +26,60 @@ from rulewright.core.vocabulary import Kind
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """The parts of a state that a changing clause reads, those that it sets and those that it only adds to; of what it
-    sets, the lists to which it adds entries or from which it takes some."""
+    """The parts of a state that a changing clause reads, those that it sets, those to which it only adds what is summed
+    up, and those where it matters what is added first: lists, what falls due, numbers that stop at their bounds; what
+    must hold where it acts, of that thing itself where it goes through several."""
 
     reads: frozenset[str]
     sets: frozenset[str]
     adds: frozenset[str]
-    lists: frozenset[str] = frozenset()
+    in_order: frozenset[str] = frozenset()
+    tests: frozenset[Expr] = frozenset()
 
     @property
     def writes(self) -> frozenset[str]:
         """All that it changes."""
-        return self.sets | self.adds
+        return self.sets | self.adds | self.in_order
 
     def clashes(self, other: Touched) -> bool:
         """Whether both change a part, so that it matters which does first; sums come out alike."""
-        lists = self.lists & other.writes | other.lists & self.writes
-        return bool(lists or self.writes & other.writes - (self.adds - self.sets) & (other.adds - other.sets))
+        return bool((self.writes & other.writes) - (self._sums & other._sums))
+
+    def clashes_at_once(self, other: Touched) -> bool:
+        """Whether it matters which does first where both may act at one stage: there nothing is set by the one and
+        changed by the other, for they would contradict each other."""
+        if any(_contrary(test, its) for test in self.tests for its in other.tests):
+            return False
+        mine, its = ((each.adds | each.in_order) for each in (self, other))
+        return bool((mine & its) - (self._sums & other._sums))
+
+    @property
+    def _sums(self) -> frozenset[str]:
+        return self.adds - self.sets - self.in_order
 
 
 def touched(acting: Acting) -> Touched:
     """What a changing clause touches."""
     if acting.test == FALSE:
         return Touched(frozenset(), frozenset(), frozenset())
+    tests = acting.test.items if isinstance(acting.test, Group) and acting.test.every else (acting.test,)
+    if acting.each and not all(acting.each.var in write.index for write in acting.writes):
+        tests = tuple(test for test in tests if acting.each.var.name not in free(test))
     reads = frozenset[str]().union(*(node.reads for node in acting.expressions))
-    sums = [(w.part.name, w.add and w.within is None and not w.in_order) for w in acting.writes]
-    sets, adds = (frozenset(part for part, summed in sums if summed == added) for added in (False, True))
-    lists = frozenset(w.part.name for w in acting.writes if w.in_order and w.part.name != DUE)
-    return Touched(reads, sets, adds, lists)
+    in_order = [write for write in acting.writes if write.add and (write.within or write.in_order)]
+    sums = [write for write in acting.writes if write.add and write not in in_order]
+    sets = [write for write in acting.writes if not write.add]
+    parts = [frozenset(write.part.name for write in each) for each in (sets, sums, in_order)]
+    return Touched(reads, parts[0], parts[1], parts[2], frozenset(tests))
+
+
+def _contrary(one: Expr, other: Expr) -> bool:
+    """Whether two tests cannot both hold of one position: one is the other turned round, or a value would be two."""
+    if Not(one) == other or Not(other) == one:
+        return True
+    said = (test for test in (one, other) if isinstance(test, Compare) and test.op == "==")
+    both = [test for test in said if isinstance(test.right, Const)]
+    return len(both) == 2 and both[0].left == both[1].left and both[0].right != both[1].right
 
 
 # -- writing it ------------------------------------------------------------------------------------------

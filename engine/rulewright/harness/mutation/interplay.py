@@ -52,13 +52,11 @@ class Interplay:
         """Whether a clause may not act a stage later, or earlier."""
         later = self.stages.index(to) > self.stages.index(clause.stage)
         for old, new in self._around(clause, to):
+            if any(me.clashes_at_once(peer) for me, peer in old) or any(me.clashes(peer) for me, peer in new):
+                return True
             sees, seen = (old, new) if later else (new, old)
-            for mine, peer in sees:
-                if peer.writes & mine.reads or mine.clashes(peer):
-                    return True
-            for mine, peer in seen:
-                if mine.writes & peer.reads or mine.clashes(peer):
-                    return True
+            if any(peer.writes & me.reads for me, peer in sees) or any(me.writes & peer.reads for me, peer in seen):
+                return True
         return False
 
     def _around(
@@ -87,5 +85,6 @@ def _union(several: Iterable[Touched]) -> Touched:
         frozenset().union(*(p.reads for p in parts)),
         frozenset().union(*(p.sets for p in parts)),
         frozenset().union(*(p.adds for p in parts)),
-        frozenset().union(*(p.lists for p in parts)),
+        frozenset().union(*(p.in_order for p in parts)),
+        frozenset.intersection(*(p.tests for p in parts)),
     )
