@@ -214,7 +214,13 @@ HOLD = [
     {"is": [{"size": {"numbers": [1, {"energy": 2}]}}, 4]},
     {"empty": {"numbers": [3, {"energy": 1}]}},
     {"is": [{"total": {"of": {"numbers": [1, {"energy": 1}]}, "as": "$n", "amount": {"times": ["$n", "$n"]}}}, 5]},
-    {"every": {"of": {"numbers": [1, 5]}, "as": "$n", "that": {"less": ["$n", 6]}}},
+    {
+        "every": {
+            "of": {"numbers": [1, 5]},
+            "as": "$n",
+            "that": {"less": ["$n", {"plus": [{"energy": 1}, {"energy": 2}]}]},
+        }
+    },
     {"some": {"of": {"hand": 1}, "as": "$c", "that": {"is": [{"costs": "$c"}, 3]}}},
     {"is": [{"count": {"of": {"hand": 1}, "as": "$c", "that": {"more": [{"costs": "$c"}, 0]}}}, 2]},
     {"is": [{"the": {"of": "pile", "as": "$c", "that": {"is": [{"costs": "$c"}, 3]}}}, "club"]},

@@ -135,7 +135,7 @@ def run(arguments: list[str] | None = None) -> int:
             complain(f"error: {problem}")
         return INVALID
     except ChangeConflictError as error:
-        complain(f"error: the rules contradict each other: {error}")
+        complain(f"error: {error.told}")
         return INVALID
     except typer.Exit as stop:
         return stop.exit_code

@@ -178,7 +178,7 @@ def wrong(made: Agenda, domains: Sequence[str]) -> Iterator[Wrong]:
             if field in (PLAYER.name, KIND, CHOSEN):
                 yield (*path, field), f"{field} means something else already", "choose another name for the field"
             elif of not in domains and of not in made.numbered:
-                yield _unknown((*path, field), "domain", of, domains)
+                yield unknown((*path, field), "domain", of, domains)
     yield from _wrong_beginning(made)
     for step in made.steps.values():
         if sum((step.at_once is not None, step.chance, step.nobody)) > 1:
@@ -191,12 +191,12 @@ def wrong(made: Agenda, domains: Sequence[str]) -> Iterator[Wrong]:
             )
         for number, kind in enumerate(step.kinds):
             if kind not in made.actions:
-                yield _unknown((*step.path, "kinds", number), "kind of action", kind, made.actions)
+                yield unknown((*step.path, "kinds", number), "kind of action", kind, made.actions)
         if step.at_once is not None:
             yield from _wrong_choice(made, step)
         yield from _wrong_data(made, step, domains)
-    idle = [name for name in made.actions if not any(name in (*s.kinds, s.at_once) for s in made.steps.values())]
-    for name in idle:
+    taken = {kind for step in made.steps.values() for kind in (*step.kinds, step.at_once) if kind is not None}
+    for name in made.actions.keys() - taken if taken <= made.actions.keys() else ():
         yield ("game", ACTIONS, name), f"{name} is taken at no step", f"name it under kinds of one of the {STEPS}"
 
 
@@ -208,7 +208,7 @@ def _wrong_data(made: Agenda, step: Step, domains: Sequence[str]) -> Iterator[Wr
         if name in (PLAYER.name, KIND, CHOSEN, WITH):
             yield path, f"{name} means something else already", "choose another name for the data"
         elif of not in (*domains, *ABSENT):
-            yield _unknown(path, "domain", of, (*domains, *ABSENT))
+            yield unknown(path, "domain", of, (*domains, *ABSENT))
         elif of != made.data[name]:
             yield path, f"{name} is a {made.data[name]} at another step", "choose another name for the data"
         elif fields:
@@ -221,7 +221,7 @@ def _wrong_choice(made: Agenda, step: Step) -> Iterator[Wrong]:
     """What is wrong with a step at which all choose at once."""
     path = (*step.path, "at-once")
     if step.at_once not in made.actions:
-        yield _unknown(path, "kind of action", step.at_once, made.actions)
+        yield unknown(path, "kind of action", step.at_once, made.actions)
     elif made.actions[str(step.at_once)]:
         yield path, f"{step.at_once} has what all have chosen, and no fields of its own", "leave its fields out"
     if len(step.kinds) != 1 or len(made.actions.get(step.kinds[0], {"": ""})) != 1:
@@ -237,7 +237,7 @@ def _wrong_beginning(made: Agenda) -> Iterator[Wrong]:
     for number, frame in enumerate(made.begins):
         path: Path = ("game", BEGINS, number)
         if (step := made.steps.get(frame[DUE])) is None:
-            yield _unknown((*path, DUE), STEP, frame[DUE], made.steps)
+            yield unknown((*path, DUE), STEP, frame[DUE], made.steps)
         elif step.owned and "by" not in frame:
             yield path, f"it is not said whose {step.name} is", "write by: with a seat from 1"
         else:
@@ -248,7 +248,7 @@ def _wrong_begun(step: Step, said: Mapping[str, Any], path: Path) -> Iterator[Wr
     """What is wrong with the data of a step that is due at the start."""
     for name in said:
         if name not in step.data:
-            yield _unknown((*path, name), f"data of {step.name}", name, step.data)
+            yield unknown((*path, name), f"data of {step.name}", name, step.data)
     for name in step.data:
         if name not in said:
             yield path[:-1], f"it is not said what {name} is", f"{WITH}: {{{name}: ...}}"
@@ -258,8 +258,10 @@ def _chosen(made: Agenda, step: Step) -> list[str]:
     return list(made.actions.get(step.kinds[0], {}).values())
 
 
-def _unknown(path: Path, what: str, name: Any, known: Any) -> Wrong:
-    return path, f'there is no {what} "{name}"', meant(str(name), known) or f"known: {', '.join(known)}"
+def unknown(path: Path, what: str, name: Any, known: Any) -> Wrong:
+    """What is wrong with a name that there is not, with what was probably meant or what there is."""
+    there = f"known: {', '.join(known)}" if known else None
+    return path, f'there is no {what} "{name}"', meant(str(name), known) or there
 
 
 def names(made: Agenda) -> set[str]:

@@ -47,6 +47,8 @@ class Argument(NamedTuple):
 
     value: Expr
     type: str
+    within: tuple[float | None, float | None] = (None, None)
+    """The bounds of a plain number."""
 
 
 Arguments = tuple[tuple[str, Argument], ...]
@@ -168,11 +170,12 @@ class Each(NamedTuple):
     of: Value
     var: Var
     type: str
+    within: tuple[float | None, float | None] = (None, None)
 
     @property
     def argument(self) -> Argument:
         """The variable, for what is asked of each."""
-        return Argument(self.var, self.type)
+        return Argument(self.var, self.type, self.within)
 
 
 FEW = 12
@@ -668,7 +671,7 @@ class Parser:
             return None
         of = self.values.things(data["of"], (*path, "of"), scope, None)
         sort = of and self.values.inner(of)
-        return Each(of, Var(name, sort.thing), sort.name) if of and sort else None
+        return Each(of, Var(name, sort.thing), sort.name, (sort.least, sort.most)) if of and sort else None
 
     def given(
         self,

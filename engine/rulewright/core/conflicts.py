@@ -13,6 +13,8 @@ class ChangeConflictError(Exception):
     """Two clauses of one stage set one value differently: the rules contradict each other."""
 
     said: ClassVar[str] = "{0} and {1} both change {2} at one stage, differently"
+    fault: ClassVar[str] = "the rules contradict each other"
+    """What is wrong with rules by which this comes about."""
 
     def __init__(self, field: str, clauses: tuple[str, ...], places: Sequence[str] = ()) -> None:
         super().__init__(
@@ -21,6 +23,11 @@ class ChangeConflictError(Exception):
         self.field = field
         self.clauses = clauses
         self.places = places
+
+    @property
+    def told(self) -> str:
+        """What is wrong with the rules, and where it shows."""
+        return f"{self.fault}: {self}"
 
     def _told(self, field: str, clauses: Sequence[str]) -> str:
         return self.said.format(*clauses, field)
@@ -41,6 +48,7 @@ class ChangeConflictError(Exception):
 class AgendaError(ChangeConflictError):
     """Nothing is due any more after an action of a kind, and the game has not ended."""
 
+    fault = "the rules are mistaken"
     why = "nothing is due any more after {}, and the game has not ended"
 
     def _told(self, field: str, clauses: Sequence[str]) -> str:
@@ -56,6 +64,8 @@ class EndlessError(AgendaError):
 class WeightError(ChangeConflictError):
     """What clauses say of how likely chance is to do something leaves nothing, or is less than never."""
 
+    fault = "the rules are mistaken"
+
     def _told(self, field: str, clauses: Sequence[str]) -> str:
         return f"{' and '.join(clauses)}: {field}"
 
@@ -68,6 +78,8 @@ class MadeConflictError(ChangeConflictError):
 
 class BeyondError(ChangeConflictError):
     """Clauses lead a part of the state beyond what it can hold, and nothing says what happens then."""
+
+    fault = "the rules are mistaken"
 
     def __init__(self, limits: Limits, clauses: tuple[str, ...], value: int, places: Sequence[str] = ()) -> None:
         self.value = value

@@ -79,10 +79,10 @@ def _shortened(message: str) -> str:
 
 
 class InputError(Exception):
-    """Input that cannot be used; carries every `Problem` that was found, in reading order."""
+    """Input that cannot be used; carries every `Problem` that was found once, in reading order."""
 
     def __init__(self, problems: Problem | Iterable[Problem]) -> None:
-        self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        self.problems = (problems,) if isinstance(problems, Problem) else tuple(dict.fromkeys(problems))
         super().__init__("\n".join(str(p) for p in self.problems))
 
 

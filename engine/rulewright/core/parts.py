@@ -177,7 +177,7 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
     for part in made.parts:
         what = spec.data["game"]["parts"][part.name][part.sort]
         if part.sort == "list" and isinstance(what, str) and what not in records:
-            yield _unknown((*part.path, "list"), "record", what, records)
+            yield agenda.unknown((*part.path, "list"), "record", what, records)
         if part.of:
             yield from _domain((*part.path, part.sort), part.of, domains)
         for name, domain in part.fields.items():
@@ -200,7 +200,7 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
         yield from _starting(part, made, settings)
         yield from _seeing(part, made)
         if part.within is not None and part.within not in (TURN, *made.agenda.steps):
-            yield _unknown((*part.path, "within"), "turn or step", part.within, (TURN, *made.agenda.steps))
+            yield agenda.unknown((*part.path, "within"), "turn or step", part.within, (TURN, *made.agenda.steps))
     for thing, said in made.supply.items():
         yield from _domain(("game", "supply", thing), thing, list(made.things))
         for whose, name in said.items():
@@ -264,7 +264,7 @@ def _listing(path: Path, domain: str, name: Any, made: Declarations) -> Iterator
     """What is wrong with a constant that lists, or counts, things of a domain."""
     settings = made.constants
     if name not in settings:
-        yield _unknown(path, "constant", name, settings)
+        yield agenda.unknown(path, "constant", name, settings)
         return
     shape = settings[name].shape
     of = shape.of if isinstance(shape, ListOf) else shape.key if isinstance(shape, MapOf) else None
@@ -314,17 +314,22 @@ def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting
         case "bag" if isinstance(start, list):
             for number, thing in enumerate(start):
                 if thing not in made.things.get(part.of, ()):
-                    yield _unknown((*path, number), part.of, thing, made.things.get(part.of, ()))
+                    yield agenda.unknown((*path, number), part.of, thing, made.things.get(part.of, ()))
+        case "slot" if part.of == PLAYER.name and not part.of_cells:
+            yield path, "a slot for a player begins empty", "leave start out"
         case "slot" if isinstance(start, str):
             if start not in known:
-                yield _unknown(path, part.of, start, known)
+                yield agenda.unknown(path, part.of, start, known)
         case "flag" if isinstance(start, bool):
             pass
         case "slot" if isinstance(start, Mapping) and part.of_cells:
             for name, thing in start.items():
                 yield from _listing((*path, name), CELL.name, name, made)
-                if part.of != PLAYER.name and thing not in made.things.get(part.of, (thing,)):
-                    yield _unknown((*path, name), part.of, thing, made.things[part.of])
+                if part.of == PLAYER.name and (isinstance(thing, bool) or not isinstance(thing, int)):
+                    said = "nothing" if thing is None else str(thing).lower() if isinstance(thing, bool) else thing
+                    yield (*path, name), f"{said} is no seat", "write the number of a seat, from 1"
+                elif part.of in made.things and thing not in made.things[part.of]:
+                    yield agenda.unknown((*path, name), part.of, thing, made.things[part.of])
         case _:
             yield path, f"a {part.sort} does not begin so", _BEGINS[part.sort]
 
@@ -345,18 +350,18 @@ def _seeing(part: Declared, made: Declarations) -> Iterator[_Wrong]:
     for who, what in (part.seen or {}).items():
         path = (*part.path, "seen-by", who)
         if who not in known:
-            yield _unknown(path, "looker", who, known)
+            yield agenda.unknown(path, "looker", who, known)
         if isinstance(what, Mapping):
             for name in what:
                 if name not in part.fields:
-                    yield _unknown((*path, name), "field", name, part.fields)
+                    yield agenda.unknown((*path, name), "field", name, part.fields)
         elif what != ALL:
             yield from _listing(path, part.of, what, made)
 
 
 def _domain(path: Path, name: str, known: Sequence[str]) -> Iterator[_Wrong]:
     if name not in known:
-        yield _unknown(path, "domain", name, known)
+        yield agenda.unknown(path, "domain", name, known)
 
 
 def _amount(path: Path, bound: Any, made: Declarations) -> Iterator[_Wrong]:
@@ -365,7 +370,7 @@ def _amount(path: Path, bound: Any, made: Declarations) -> Iterator[_Wrong]:
     numeric = {"count", *made.numbered, *(part.name for part in made.parts if part.sort == "number")}
     if isinstance(bound, str):
         if bound not in settings:
-            yield _unknown(path, "constant", bound, settings)
+            yield agenda.unknown(path, "constant", bound, settings)
         elif settings[bound].shape not in numeric:
             fitting = [name for name, setting in settings.items() if setting.shape in numeric]
             yield path, f"{bound} is no number", f"constants that are: {', '.join(fitting)}" if fitting else None
@@ -375,13 +380,13 @@ def _amount(path: Path, bound: Any, made: Declarations) -> Iterator[_Wrong]:
         for name, key in bound.items():
             shape = settings[name].shape if name in settings else None
             if name not in settings:
-                yield _unknown((*path, name), "constant", name, settings)
+                yield agenda.unknown((*path, name), "constant", name, settings)
             elif not isinstance(shape, MapOf):
                 yield (*path, name), f"{name} is no map: it has no {key}", f"write {name} alone"
             elif shape.of not in numeric:
                 yield (*path, name), f"{name} is no map of numbers", None
             elif key not in made.things.get(str(shape.key), (key,)):
-                yield _unknown((*path, name), str(shape.key), key, made.things[str(shape.key)])
+                yield agenda.unknown((*path, name), str(shape.key), key, made.things[str(shape.key)])
 
 
 def _bounding(bound: Any, made: Declarations, seen: tuple[str, ...]) -> Iterator[str]:
@@ -391,10 +396,6 @@ def _bounding(bound: Any, made: Declarations, seen: tuple[str, ...]) -> Iterator
             yield name
             for further in made.numbered.get(name, ()):
                 yield from _bounding(further, made, (*seen, name))
-
-
-def _unknown(path: Path, what: str, name: Any, known: Any) -> _Wrong:
-    return path, f'there is no {what} "{name}"', meant(str(name), known) or f"known: {', '.join(known)}"
 
 
 # -- what is made of them ---------------------------------------------------------------------------------

@@ -171,10 +171,29 @@ class Layout:
         return {part.name: self._stands(part) for part in self.made.parts if part.of_cells}
 
     def _stands(self, part: Declared) -> dict[tuple[int, ...], Cell]:
-        things = [seat + 1 for seat in range(self.seats)] if part.of == PLAYER.name else list(self.things(part.of))
+        things = self._standing_there(part)
         cells = list(self.things(part.per[0]))
-        said = [(name, things.index(thing)) for name, thing in (part.start or {}).items()]
+        said = [(name, things.index(thing)) for name, thing in (part.start or {}).items() if thing in things]
         return {(cells.index(cell),): thing for name, thing in said for cell in self.listed(name)}
+
+    def _standing_there(self, part: Declared) -> Sequence[Any]:
+        """What may stand on a cell at the start, as it is written: the players by the numbers of their seats."""
+        return range(1, self.seats + 1) if part.of == PLAYER.name else self.things(part.of)
+
+    def _wrong_standing(self, part: Declared) -> Iterator[Problem]:
+        """What stands on the cells at the start and cannot: a seat that is not there, and two things on one cell."""
+        first: dict[str, str] = {}
+        for name, thing in (part.start or {}).items():
+            cells, path = self.listed(name), self.spec.constants(self.mode)[name][1]
+            if cells and thing not in self._standing_there(part):
+                place = self.spec.place((*part.path, "start", name))
+                yield Problem(f"there is no seat {thing} in {self.mode}", place, f"seats: 1 to {self.seats}")
+                continue
+            for number, cell in enumerate(cells):
+                other = first.setdefault(cell, name)
+                if part.start[other] != thing:
+                    message = f"on {cell} stands what {other} says, and what {name} says too"
+                    yield Problem(message, self.spec.place((*path, number)))
 
     def _begins(self, part: Declared) -> Cell:
         if part.start is None:
@@ -245,6 +264,8 @@ class Layout:
                 place = self.spec.place(("game", "modes", self.mode, "seats", number))
                 problems.append(Problem(f'nobody can be called "{name}"', place, hint))
         for part in self.made.parts:
+            if part.of_cells:
+                problems += self._wrong_standing(part)
             if (most := self.most(part)) is not None and most < 1:
                 problems.append(Problem(f"{part.name} has at most {most}", self.spec.place((*part.path, "most"))))
             if part.sort == "number":

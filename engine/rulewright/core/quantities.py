@@ -67,11 +67,12 @@ def sort_of(vocabulary: Vocabulary, name: str, of: Type | None = None) -> Sort:
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """A literal whose type what it is compared with has to tell; a variable that is `near` may have been meant."""
+    """A literal whose type what it is compared with has to tell; a variable that is `near`, with its type, may have
+    been meant."""
 
     value: Any
     path: Path
-    near: str | None = None
+    near: tuple[str, Type] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,9 @@ class Valuer:
     def _comparable(self, relation: str, left: Value, right: Value, path: Path) -> bool:
         one, other = _sort(left), _sort(right)
         if relation == "in":
+            if isinstance(right, Ranged) and one and settled("is", one, right.sort) is False:
+                self.parser.fail(path, "this never holds", f"the sides are {_bounds(one)} and {_bounds(right.sort)}")
+                return False
             inner = element(other.of) if other else None
             if other and isinstance(other.of, Bag):
                 inner = other.of.of
@@ -209,7 +212,9 @@ class Valuer:
         try:
             value = self.vocabulary.types[sort.name].read(data, ())
         except OutsideError as error:
-            near = f'did you mean "{literal.near}"?' if literal.near else error.suggestion or self._meant(data)
+            variable, type_ = literal.near or ("", None)
+            near = f'did you mean "{variable}"?' if type_ and _alike(type_, sort.thing) else None
+            near = near or error.suggestion or self._meant(data)
             self.parser.fail(path, str(error), near)
             return None
         return Known(Const(value, sort.thing), Sort(sort.thing, sort.name), path)
@@ -270,13 +275,13 @@ class Valuer:
                 self.parser.unknown(path, "variable", data, [f"${name}" for name in scope])
                 return None
             if not known.type:  # a plain number, as of a set of such
-                return Known(known.value, Sort(known.value.type), path)
+                return Known(known.value, Sort(known.value.type, "", *known.within), path)
             return Known(known.value, sort_of(self.vocabulary, known.type, known.value.type), path)
         if data == NONE:
             return Nothing(path)
         if self._names(data):
             return self._word(data, None, path, path, scope)
-        return Loose(data, path, f"${data}" if data in scope else None)
+        return Loose(data, path, (f"${data}", scope[data].value.type) if data in scope else None)
 
     def _names(self, data: str) -> bool:
         """Whether a text is the name of a quantity that is asked of nothing."""
@@ -491,7 +496,8 @@ class Valuer:
                 return self._either(data, path, scope)
             case "size":
                 of = self.things(data, path, scope, None)
-                return of and Size(of, Sort(NUMBERS.of, "", 0, self._most(of)), path)
+                bag = isinstance(of, Fetched) and of.bag
+                return of and Size(of, Sort(NUMBERS.of, "", 0, None if bag else self._most(of)), path)
             case "number":
                 return self._number(data, path, scope)
             case "those":
@@ -513,9 +519,21 @@ class Valuer:
                 return self._gone(name, data, path, scope, ("of", "as", "amount" if name == "total" else "that"))
 
     def _most(self, of: Value) -> int | None:
-        """As many as there can be of several things that are each there once; None if that is open."""
-        inner = element(of.sort.of) if isinstance(of, Among) else None
-        return self.vocabulary.sizes.get(inner) if isinstance(inner, Domain) else None
+        """As many as several things can be, each kind of those in a bag once; None if that is open."""
+        match of:
+            case Several():
+                return len(of.items)
+            case Those():
+                return self._most(of.of)
+            case Ranged():
+                first, last = of.sort.least, of.sort.most
+                return int(last - first + 1) if first is not None and last is not None else None
+            case Entries():
+                return of.of.word.most
+            case Among() | United() | Fetched() if (inner := _sort(of, of_items=True)) and isinstance(inner.of, Domain):
+                return self.vocabulary.sizes.get(inner.of) if not isinstance(of, Fetched) or of.bag else None
+            case _:
+                return None
 
     def _arithmetic(self, op: str, data: Any, path: Path, scope: Scope) -> Value | None:
         if not isinstance(data, list) or len(data) < 2 or (op == "minus" and len(data) > 2):
@@ -583,7 +601,8 @@ class Valuer:
         if how == "total" and amount is None:
             return None
         if how in ("count", "total"):
-            return Gone(how, each.var, each.of, that, amount, Sort(NUMBERS.of, "", 0 if how == "count" else None), path)
+            one = Sort(NUMBERS.of, "", 1, 1) if how == "count" else _sort(amount) or NUMBERS
+            return Gone(how, each.var, each.of, that, amount, _summed(one, self._most(each.of)), path)
         if not isinstance(each.var.type, Domain):
             self.parser.fail(path, f"of a {each.type or each.var.type} there is no sign for none")
             return None
@@ -772,7 +791,8 @@ def _sort(value: Value | None, of_items: bool = False) -> Sort | None:
         return None
     if of_items:
         inner = value.sort.of.of if isinstance(value.sort.of, Bag) else element(value.sort.of)
-        return Sort(inner, value.sort.name) if inner else None
+        within = (value.sort.least, value.sort.most) if isinstance(value, Ranged) else ()
+        return Sort(inner, value.sort.name, *within) if inner else None
     return value.sort
 
 
@@ -819,6 +839,13 @@ def _range(op: str, sorts: list[Sort]) -> tuple[float | None, float | None]:
             return max(lows) if lows else None, max(highs) if high_known else None
         case _:
             return None, None
+
+
+def _summed(one: Sort, most: int | None) -> Sort:
+    """The sort of a sum of at most so many numbers of a sort, or of none."""
+    low = None if one.least is None or (one.least < 0 and most is None) else min(0, one.least * (most or 0))
+    high = None if one.most is None or (one.most > 0 and most is None) else max(0, one.most * (most or 0))
+    return Sort(NUMBERS.of, "", low, high)
 
 
 def _bounds(sort: Sort) -> str:

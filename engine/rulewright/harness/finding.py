@@ -160,12 +160,18 @@ class Found:
         else:
             own = ("scenarios", self.number, *(path or ("id",)))
         if path and path[0] in SHARED and not self._has(own):
-            return place_of(self.document, path)
+            of_file, of_scenario = (self._depth(inside, path) for inside in ((), ("scenarios", self.number)))
+            if of_file > of_scenario:
+                return place_of(self.document, path)
         return place_of(self.document, own) if path or self.row else self.document.key_place(own)
 
     def expected_at(self, path: Keys) -> Place:
         """The place of an expectation; of a table where it is written for all rows."""
         return place_of(self.document, ("scenarios", self.number, *path))
+
+    def _depth(self, inside: Keys, path: Keys) -> int:
+        """How many of some keys are there, one in another, in a part of the file."""
+        return next((end for end in range(len(path), 0, -1) if self._has((*inside, *path[:end]))), 0)
 
     def _has(self, path: Keys) -> bool:
         try:

@@ -270,8 +270,7 @@ class Runner:
         except InputError as error:
             problems = [p if p.place else p._replace(place=found.at) for p in error.problems]
         except ChangeConflictError as error:
-            told = error.placed(found.library(self.library).spec(found.game))
-            problems = [Problem(f"the rules contradict each other: {told}", found.at)]
+            problems = [Problem(error.placed(found.library(self.library).spec(found.game)).told, found.at)]
         if self.coverage and trace and not problems and not failures:
             self.coverage.passed(trace)
         waiting = found.data.get("status")

@@ -96,9 +96,9 @@ class Validation:
 
         files = below(folder, lambda name: _is_yaml(name) or name.endswith(".json"), unreadable, folders=True)
         packs = {file.parent for file in files if file.name in _PACK}
-        for pack in sorted(packs):
-            self._pack(pack)
-        self._all([*(file for file in files if file.parent not in packs), *puzzle_files(folder)])
+        left = {pack for pack in sorted(packs) if not self._pack(pack)}
+        others = (file for file in files if file.parent not in packs and left.isdisjoint(file.parents))
+        self._all([*others, *puzzle_files(folder)])
 
     def _all(self, files: Iterable[Path], named: bool = False) -> None:
         """Check some files, each by what it is; what is nothing of ours is left alone, unless it is `named`."""
@@ -187,14 +187,18 @@ class Validation:
             case accepted.FILE:
                 accepted.check(document, load_spec(game))
 
-    def _pack(self, folder: Path) -> None:
-        """Check rules that lie in a folder; the program's own have been."""
+    def _pack(self, folder: Path) -> bool:
+        """Check rules that lie in a folder; the program's own have been.  Whether their game is in use, or could be: of
+        one that is not no example can be checked."""
         own = {os.path.realpath(rules_of(name)) for name in self.meant}
         if self._is_new(folder) and os.path.realpath(folder) not in own:
             with self._noting():
                 pack = check_pack(folder)
                 self.packs.append(f"{pack.game} in {shown(folder)}")
+                own.add(os.path.realpath(folder))
                 self._written(pack)
+            return os.path.realpath(folder) in own | {os.path.realpath(rules_of(name)) for name in games.outside()}
+        return True
 
     def _written(self, pack: Pack) -> None:
         """Tell what rules may do and had better not.

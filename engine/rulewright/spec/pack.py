@@ -14,8 +14,10 @@ from rulewright import games
 from rulewright.core import setups
 from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game
+from rulewright.core.lowering import names
 from rulewright.core.phrases import LANGUAGES, TITLES
 from rulewright.core.spec import (
+    ACTIONS,
     ALL,
     CHANGING,
     CONSTANTS,
@@ -25,6 +27,7 @@ from rulewright.core.spec import (
     PLAYED,
     SEATS,
     SHARED,
+    STEPS,
     Path,
     Spec,
     check_readings,
@@ -564,6 +567,7 @@ class Pack:
             *self._name_problems(),
             *self._mode_problems(),
             *self._declared_problems(),
+            *self._offering_problems(vocabulary),
             *self._clause_problems(vocabulary),
             *self._reading_problems(),
             *self._setting_problems(vocabulary),
@@ -576,6 +580,19 @@ class Pack:
         name = self.data["game"]["id"]
         if name != self.game:
             yield Problem(f"the game is called {name}, and its folder {self.game}", self._at("game", "id"))
+
+    def _offering_problems(self, vocabulary: Vocabulary) -> Iterator[Problem]:
+        """What may be done some clause offers, be it one that is disabled; what nobody does is done without."""
+        offers = [name for clause in self.data["clauses"] for name in names(clause.get("offers", ()))]
+        offered = {offer.kind for name in offers if (offer := vocabulary.offers.get(name))}
+        steps = self.data["game"].get(STEPS, {}).values()
+        offered |= {kind for step in steps if "nobody" in step for kind in step["kinds"]}
+        for name in self.data["game"].get(ACTIONS, {}):
+            if name not in offered and vocabulary.kinds[name].joint_of is None:
+                place = self._key_at("game", ACTIONS, name)
+                yield Problem(
+                    f"no clause offers {name}: it is never done", place, f"write a clause with offers: {name}"
+                )
 
     def _declared_problems(self) -> Iterator[Problem]:
         """What a game declares that has its positions otherwise would come to nothing."""
@@ -767,8 +784,11 @@ def check_pack(folder: FilePath) -> Pack:
     """
     about = load_yaml(folder / "game.yaml", shown(folder / "game.yaml"))
     name = about.data.get("id") if isinstance(about.data, dict) else None
-    if name is not None and name not in games.names() and nearest(str(name), games.names()):
-        raise InputError(unknown("game", str(name), games.names(), about.place(("id",))))
+    if name is not None and name not in games.names() and nearest(str(name), games.shipped()):
+        raise InputError(unknown("game", str(name), games.shipped(), about.place(("id",))))
+    own = (RULES / str(name)).glob("*.yaml") if name in games.shipped() else ()
+    if (wrong := outside.wrong_name(str(name))) and sum(not (folder / file.name).exists() for file in own) > 1:
+        raise InputError(wrong._replace(place=about.place(("id",))))
     if name not in games.names():
         outside.add(folder)
     pack = Pack(str(name), folder=folder)

@@ -720,11 +720,11 @@ def overlay(game: str) -> Schema:
 # -- scenarios -------------------------------------------------------------------------------------------
 
 
+_ODDS = 'odds are 0, 1 or a fraction in quotes, as "3/8"'
 _LIKELY: Schema = {
     "if": {"type": "string"},
-    "then": {"type": "string", "pattern": "^[1-9][0-9]*/[1-9][0-9]*$"},
-    "else": {"enum": [0, 1]},
-    "errorMessage": 'odds are 0, 1 or a fraction in quotes, as "3/8"',
+    "then": {"type": "string", "pattern": "^[1-9][0-9]*/[1-9][0-9]*$", "errorMessage": _ODDS},
+    "else": {"enum": [0, 1], "errorMessage": _ODDS},
 }
 
 

@@ -323,6 +323,8 @@ _TYPES: Final = {
 _TRUE: Final = ("true", "yes", "on", "y")
 _FALSE: Final = ("false", "no", "off", "n")
 _NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?")
+_ODD_NUMBER = re.compile(r"[+-]?[0-9]+(_[0-9]+)*")
+"""What some readers of YAML take for a number, of another base perhaps, and others for text."""
 
 
 def _problems(document: Placed, findings: list[_Finding]) -> list[Problem]:
@@ -474,7 +476,11 @@ def _hint_text(value: Any, written: str) -> str | None:
 
 
 def _hint_number(value: Any, written: str) -> str | None:
-    if not isinstance(value, str) or not _NUMBER.fullmatch(value):
+    if not isinstance(value, str):
+        return None
+    if _ODD_NUMBER.fullmatch(value) and not written.startswith(("'", '"')):
+        return f"write a number in digits alone: {int(value.replace('_', ''))}"
+    if not _NUMBER.fullmatch(value):
         return None
     if "," in value:
         return _meant(value.replace(",", "."))
