@@ -251,6 +251,17 @@ def test_what_an_option_wrote_itself_is_written_over(command, folder, capsys) ->
         ("show replicants --svg", lambda text: text.replace("</svg>", "<text>mine</text></svg>")),
         ("show replicants --svg", lambda text: text + "<!-- mine -->\n"),
         ("check red.scenario.yaml -o", lambda text: text.replace("\n  expected", "\nto be asked about\n  expected", 1)),
+        (
+            "check red.scenario.yaml -o",
+            lambda text: text.replace("\n  expected", "\n  to be asked about\n  expected", 1),
+        ),
+        ("check red.scenario.yaml -o", lambda text: text.replace("1 failed", "2 failed", 1)),
+        ("check a.scenario.yaml -o", lambda text: text + "to be asked about\n"),
+        ("check red.scenario.yaml --coverage -o", lambda text: text.replace("\n\n", "\n\nto be asked about\n", 1)),
+        (
+            "mutate --game charge-and-spark --sample 2 --positions 0 -o",
+            lambda text: text.replace("mutants", "mutants (to be asked about)"),
+        ),
         ("check red.scenario.yaml --format github -o", lambda text: text.replace("\n", "\nto be asked about\n", 1)),
         ("puzzle show puzzles.jsonl --svg", lambda text: text.replace("<title", "<!-- mine --><title", 1)),
         ("puzzle export puzzles.jsonl --format csv -o", lambda text: text.replace("\n", ",notes\n", 1)),

@@ -16,7 +16,7 @@ import typer
 
 from rulewright.cli.codes import FAILED, INTERNAL, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Readings, Variants, library, number
-from rulewright.cli.output import Kind, Output, rewrite, with_text, write, written
+from rulewright.cli.output import Output, report, rewrite, write, written
 from rulewright.cli.progress import counted, waiting
 from rulewright.cli.streams import exact
 from rulewright.core.errors import Place
@@ -38,7 +38,7 @@ def _is_report(text: str) -> bool:
     return is_report(text)
 
 
-REPORT = Kind("a report of rulewright check", with_text(_is_report))
+REPORT = report("check", _is_report)
 
 
 class Format(StrEnum):

@@ -1,7 +1,8 @@
 """Where results go: standard output, or a file, written whole or not at all, and over nothing that may be missed.
 
 Every option that writes is made by `written`, which has the rule: a file may be written if there is none (or an empty
-one), or if what it holds shows that this very option wrote it.  That is judged by content, so it does not matter what
+one), or if what it holds shows that this very option wrote it, and that nobody has written into it since: pictures and
+reports for people end with a number that is made of the rest.  That is judged by content, so it does not matter what
 links or other names lead to it; and since no input looks like an output, none that was read is ever lost.
 """
 
@@ -69,6 +70,21 @@ def _stamped(picture: str) -> str:
 
 def _as_drawn(text: str) -> bool:
     return text == _stamped(text[: text.rfind("<!--")])
+
+
+def report(command: str, for_programs: Callable[[str], bool]) -> Kind:
+    """Reports of a command.  One for programs is known by its shape; one for people has a last line that says that
+    nobody has written into it since."""
+    last = f"as rulewright {command} wrote it: "
+
+    def sealed(text: str) -> str:
+        text = text if text.endswith("\n") else text + "\n"
+        return text if text.startswith(("{", "<")) else f"{text}{last}{zlib.crc32(text.encode()):08x}\n"
+
+    def as_written(text: str) -> bool:
+        return text == sealed(text[: max(0, text.rfind(last))]) or for_programs(text)
+
+    return Kind(f"a report of rulewright {command}", with_text(as_written), stamp=sealed)
 
 
 PICTURE = Kind("a picture as rulewright drew it", with_text(_as_drawn), stamp=_stamped)

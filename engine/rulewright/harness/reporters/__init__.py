@@ -8,6 +8,7 @@ import re
 from rulewright.harness.running import Reporter
 
 FORMATS = ("text", "json", "junit", "github", "sarif")
+FOR_PROGRAMS = ("json", "junit", "sarif")
 
 
 def reporter(name: str) -> Reporter:
@@ -17,6 +18,6 @@ def reporter(name: str) -> Reporter:
 
 
 def is_report(text: str) -> bool:
-    """Whether a text is what a reporter has written, of whatever results, in whatever language."""
-    shapes = (importlib.import_module(f"rulewright.harness.reporters.{name}_format").SHAPE for name in FORMATS)
+    """Whether a text is what a reporter for programs has written, of whatever results."""
+    shapes = (importlib.import_module(f"rulewright.harness.reporters.{name}_format").SHAPE for name in FOR_PROGRAMS)
     return any(re.fullmatch(shape, text, re.DOTALL | re.MULTILINE) for shape in shapes)

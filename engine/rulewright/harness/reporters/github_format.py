@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.core.errors import Place
-from rulewright.harness.reporters.text_format import SUMMARY, summary
+from rulewright.harness.reporters.text_format import summary
 from rulewright.harness.running import WAITING, Result
 
 LEVELS = {"failed": "error", "invalid": "error", "stale": "warning", **dict.fromkeys(WAITING, "notice")}
-SHAPE = rf"(?:::\w+ file=[^\n]*\n(?:::\w+ [^\n]*\n)*)?{SUMMARY}\n"
-"""How a report looks, as a pattern."""
 
 
 def report(results: Sequence[Result], language: str) -> str:

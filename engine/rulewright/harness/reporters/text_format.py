@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.core.phrases import COLON
 from rulewright.core.scenario import Finding
 from rulewright.harness.running import Failure, Result, counts, falsified, slowest
 from rulewright.harness.wording import (
     board_text,
-    coverage_phrase,
     heading,
     in_language,
     verdict_lines,
@@ -35,33 +33,6 @@ _NOUNS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "scenario": {"en": ("scenario", "scenarios"), "fr": ("scénario", "scénarios"), "de": ("Szenario", "Szenarien")},
     "file": {"en": ("file", "files"), "fr": ("fichier", "fichiers"), "de": ("Datei", "Dateien")},
 }
-
-
-def _either(words: Iterable[str]) -> str:
-    """A pattern of any of these words; what stands in them in braces is a number."""
-    patterns = [re.sub(r"\\{\d\\}", "[0-9.]+", re.escape(said)) for said in dict.fromkeys(words)]
-    return f"(?:{'|'.join(patterns)})"
-
-
-_COUNTED = {
-    noun: rf"\d+ {_either(said for forms in _NOUNS[noun].values() for said in forms)}" for noun in ("scenario", "file")
-}
-_WORDS = _either(said for status in _STATUSES.values() for forms in status.values() for said in forms)
-_BEGINNINGS = _either(
-    [word(key, language) for key in ("failed", "invalid", "stale") for language in COLON]
-    + [_STATUSES[status][language][0].upper() for status in ("disputed", "todo") for language in COLON]
-)
-_ENDINGS = _either(word(key, language) for key in ("left", "accept") for language in COLON)
-SUMMARY = (
-    rf"(?:{_COUNTED['scenario']}(?:{_either(COLON.values())} \d+ {_WORDS}(?:, \d+ {_WORDS})*)?"
-    rf"|{_COUNTED['file']} {_WORDS})(?:; [^\n]+)?"
-)
-"""How the line of counts looks, as a pattern."""
-SHAPE = (
-    rf"(?:{_BEGINNINGS} [^\n]*\n(?:(?:{_BEGINNINGS} [^\n]*|  [^\n]*|{_ENDINGS})?\n)*)?{SUMMARY}\n"
-    rf"(?:\n.*^{_either(coverage_phrase('percent', language) for language in COLON)}\n)?"
-)
-"""How a report looks, with coverage or without, as a pattern."""
 
 
 _FALSIFIED = {
