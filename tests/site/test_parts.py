@@ -23,7 +23,7 @@ from rulewright.site.building import build
 from rulewright.site.content import Book
 from rulewright.site.memory import Memory
 from rulewright.site.pages import games as written
-from rulewright.site.pages import rules, souls
+from rulewright.site.pages import rules, souls, vocabulary
 from rulewright.spec.folders import ROOT
 from rulewright.spec.pack import Library, schema
 from rulewright.spec.validation import validate
@@ -64,6 +64,13 @@ def test_a_clause_that_cannot_be_followed_up_breaks_the_build(
 
 def test_what_is_ours_needs_no_page() -> None:
     rules.check(book({"source": None, "status": "ours"}, shown=True))
+
+
+def test_what_is_taken_where_nothing_is_given_is_told_if_it_is_plain() -> None:
+    said = vocabulary._api("replicants")
+    assert "variants: Sequence[FilePath] = (), readings: Mapping[str, str] | None = None, rules: FilePath = ..." in said
+    assert "winners: tuple[int, ...], losers: tuple[int, ...], by: str" in said
+    assert not re.search(r"0x|<|Path\(|ForwardRef|mappingproxy|" + re.escape(str(ROOT)), re.sub("`[^`]*`", "", said))
 
 
 def test_every_word_is_there_in_every_language_with_the_same_values() -> None:

@@ -229,10 +229,23 @@ def _members(thing: type) -> Iterator[Any]:
             yield member
 
 
+class _Something:
+    """What stands for what is taken if nothing is given, where that is no plain value: functions, folders."""
+
+    def __repr__(self) -> str:
+        return "..."
+
+
 def _signature(thing: Any) -> str:
-    said = str(inspect.signature(thing)) if callable(thing) else ""
+    said = ""
+    if callable(thing):
+        signature = inspect.signature(thing)
+        given = signature.parameters.values()
+        plain = [each.default is each.empty or isinstance(each.default, str | int | tuple | None) for each in given]
+        told = [each if fits else each.replace(default=_Something()) for each, fits in zip(given, plain, strict=True)]
+        said = str(signature.replace(parameters=told))
+    said = re.sub(r"ForwardRef\('([^']*)'\)", r"\1", said)
     said = re.sub(r"'([^']*)'", r"\1", said).replace("self, ", "").replace("(self)", "()")
-    said = re.sub(r"<factory>|<function [^>]*>", "...", said)
     return f"```python\n{thing.__name__}{said}\n```\n\n"
 
 
