@@ -136,6 +136,25 @@ def test_packs_with_names_that_are_alike_lie_side_by_side(pack: Path, capsys: py
     assert "tic-tac-toe in mine, tic-tac-tow in other" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("file", ["texts.yaml", "readings.yaml", "variants/house.yaml", "scenarios/a.scenario.yaml"])
+def test_a_link_that_leads_nowhere_is_not_passed_over(
+    pack: Path, file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(pack, {})
+    (pack / file).parent.mkdir(exist_ok=True)
+    (pack / file).symlink_to("nowhere")
+    assert main.run(["validate", "mine"]) == 3
+    assert capsys.readouterr().err == f"error: mine/{file}:1:1: this is a link that leads nowhere\n"
+
+
+def test_a_pack_whose_game_is_a_link_that_leads_nowhere(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (pack / "game.yaml").unlink()
+    (pack / "game.yaml").symlink_to("nowhere")
+    for command in (["check", "--rules", "."], ["check", "--rules", "mine"], ["validate", "mine"]):
+        assert main.run(command) == 3
+        assert capsys.readouterr().err == "error: mine/game.yaml:1:1: this is a link that leads nowhere\n"
+
+
 def test_of_a_game_that_is_not_there_no_example_is_blamed(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (pack / "game.yaml").write_text("", encoding="utf-8")
     assert main.run(["validate", "."]) == 3

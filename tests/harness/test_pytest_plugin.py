@@ -85,6 +85,14 @@ def test_a_file_with_a_mistake_is_one_error_and_the_others_run(pytester, scenari
     assert ".py:" not in done.stdout.str()
 
 
+def test_a_link_that_leads_nowhere_is_an_error(pytester, scenario):
+    scenario(SCENARIOS)
+    (pytester.path / "b.SCENARIO.yml").symlink_to("nowhere")
+    done = pytester.runpytest("--continue-on-collection-errors")
+    done.assert_outcomes(passed=2, errors=1)
+    done.stdout.fnmatch_lines(["b.SCENARIO.yml:1:1: this is a link that leads nowhere"])
+
+
 def test_two_scenarios_of_one_name_are_an_error(pytester, scenario):
     scenario(SCENARIOS.replace("id: walk", "id: charge"))
     done = pytester.runpytest()

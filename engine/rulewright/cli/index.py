@@ -18,7 +18,7 @@ from typing import Any
 from rulewright import games
 from rulewright.cli.output import rewrite
 from rulewright.core.errors import InputError
-from rulewright.spec.folders import CHECKOUTS, RULES, cache, keep_newest, rules_of
+from rulewright.spec.folders import CHECKOUTS, RULES, cache, keep_newest, rules_of, there
 
 VERSION = 2
 FILES = ("game.yaml", "clauses.yaml", "readings.yaml")
@@ -134,7 +134,7 @@ def _data(game: str, name: str) -> Any:
     from rulewright.spec.yaml_source import load_yaml
 
     file = rules_of(game) / name
-    return load_yaml(file).data if file.exists() or game not in games.outside() else {}
+    return load_yaml(file).data if there(file) or game not in games.outside() else {}
 
 
 def _english(texts: Any) -> str:

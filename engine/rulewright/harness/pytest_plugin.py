@@ -8,7 +8,7 @@ some other tool's, and left alone.  ``-p no:rulewright`` switches the plugin off
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -75,6 +75,19 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFi
     if is_scenario_file(file_path.name) and _names_a_game(file_path):
         return ScenarioFile.from_parent(parent, path=file_path)
     return None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Take scenario files that are links and lead nowhere, too, which pytest passes over."""
+    report = yield
+    if isinstance(collector, pytest.Directory) and report.passed:
+        named = (file for file in sorted(collector.path.iterdir()) if is_scenario_file(file.name))
+        lost = [file for file in named if file.is_symlink() and not file.exists()]
+        report.result += [ScenarioFile.from_parent(collector, path=file) for file in lost]
+    return report
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

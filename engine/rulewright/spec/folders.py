@@ -154,6 +154,11 @@ def published_ids() -> dict[Path, list[str]]:
     return {file: puzzle_ids(file) for folder in folders for file in puzzle_files(str(folder))}
 
 
+def there(file: Path) -> bool:
+    """Whether something is called so, be it a link that leads nowhere: that is told, and not passed over."""
+    return os.path.lexists(file)
+
+
 def shown(path: str | os.PathLike[str]) -> str:
     """A path as a person would write it from where he is."""
     try:

@@ -17,7 +17,7 @@ from rulewright.core.errors import InputError, Place, Problem, nearest
 from rulewright.core.spec import SHARED
 from rulewright.games import ABOUT
 from rulewright.spec import folders
-from rulewright.spec.folders import RULES, shown
+from rulewright.spec.folders import RULES, shown, there
 from rulewright.spec.yaml_source import Document, load_yaml
 
 VARIABLE = "RULEWRIGHT_RULES"
@@ -152,10 +152,10 @@ def _found(name: str, by: str) -> list[Pack]:
         raise InputError(Problem(message, place, _instead(folder)))
     if os.pathsep in os.path.realpath(folder):
         raise InputError(Problem(f'no folder of rules may have "{os.pathsep}" in its path', place))
-    if (folder / ABOUT).is_file():
+    if there(folder / ABOUT):
         return [read(folder)]
     try:
-        inside = sorted(each for each in folder.iterdir() if (each / ABOUT).is_file())
+        inside = sorted(each for each in folder.iterdir() if there(each / ABOUT))
     except OSError as error:
         raise InputError(Problem(f"this folder cannot be read: {error.strerror}", place)) from None
     if not inside:

@@ -37,7 +37,7 @@ from rulewright.core.written import check_name
 from rulewright.spec import outside, places, schemas
 from rulewright.spec.blaming import Blame, LeftOut
 from rulewright.spec.faults import BrokenSchemaError
-from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, rules_of, shown
+from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, rules_of, shown, there
 from rulewright.spec.schemas import NAMING, OPTIONAL, VARIABLE
 from rulewright.spec.validation import nearest, prepare, validate
 from rulewright.spec.yaml_source import Document, load_yaml, parse_yaml, read_bytes, read_text
@@ -102,7 +102,7 @@ def _check_declared(game: str) -> None:
     problems: list[Problem] = []
     for name in ("game", "readings", *games.of(game).files):
         file = rules_of(game) / f"{name}.yaml"
-        if name not in OPTIONAL or file.exists():
+        if name not in OPTIONAL or there(file):
             try:
                 checked(file, schema_of(game, name))
             except InputError as error:
@@ -347,7 +347,7 @@ class Pack:
     def _left_out(self) -> list[str]:
         """The files that a pack from elsewhere goes without."""
         outside = self.game in games.outside()
-        return [name for name in OPTIONAL if outside and not (self.folder / f"{name}.yaml").exists()]
+        return [name for name in OPTIONAL if outside and not there(self.folder / f"{name}.yaml")]
 
     def _unknown_files(self) -> Iterator[Problem]:
         """What lies among the game's files and is none, as one whose name was changed by mistake."""

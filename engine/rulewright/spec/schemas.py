@@ -28,7 +28,7 @@ from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import FIELD, IN, Param, Quantity, ValueType, Vocabulary
 from rulewright.games.table import MARKS
 from rulewright.spec import language
-from rulewright.spec.folders import SCHEMAS, rules_of, shown
+from rulewright.spec.folders import SCHEMAS, rules_of, shown, there
 from rulewright.spec.yaml_source import Document, load_yaml
 
 Schema = dict[str, Any]
@@ -554,7 +554,7 @@ def _rules(game: str) -> Spec:
 def _written(game: str, name: str) -> Document | None:
     """A file of a game; None if it has none of that name and needs none."""
     file = rules_of(game) / f"{name}.yaml"
-    return None if name in OPTIONAL and game in games.outside() and not file.exists() else load_yaml(file, shown(file))
+    return None if name in OPTIONAL and game in games.outside() and not there(file) else load_yaml(file, shown(file))
 
 
 def _is_clause(said: Any) -> bool:

@@ -248,7 +248,8 @@ def read_bytes(path: str | os.PathLike[str], file: str) -> bytes:
             return stream.read(MAX_BYTES + 1)
     except OSError as fault:
         reason = _FILE_FAULTS.get(fault.errno or 0, f"the file cannot be read: {fault.strerror}")
-        _refuse(reason, start)
+        lost = fault.errno == errno.ENOENT and Path(path).is_symlink()
+        _refuse("this is a link that leads nowhere" if lost else reason, start)
     except ValueError:
         _refuse("this is not a file name", start)
 
