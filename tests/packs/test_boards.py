@@ -58,6 +58,21 @@ def test_hexes_lie_next_to_six_that_are_drawn_so_near(board: boards.Board) -> No
     assert len(cells) == {boards.RHOMBUS: 16, boards.HEXAGON: 19}[board.sort]
 
 
+@pytest.mark.parametrize("sort", boards.SORTS)
+def test_columns_and_rows_are_called_beside_the_first_of_their_cells(sort: str) -> None:
+    board = boards.board(sort, 4, 4)
+    spots = {name: board.middle(*place) for name, place in board.places.items()}
+    edges = {text: (x, y) for text, x, y in board.edges}
+    assert list(edges) == list(dict.fromkeys([*(name[0] for name in spots), *(name[1:] for name in spots)]))
+    assert len({*edges.values(), *spots.values()}) == len(edges) + len(spots)
+    for text, (x, y) in edges.items():
+        near = {name for name, (right, down) in spots.items() if (x - right) ** 2 + (y - down) ** 2 < 1.1}
+        first = next(name for name in spots if text in (name[0], name[1:]))
+        assert first in near, text
+        if text.isalpha():
+            assert x == spots[first][0], text
+
+
 def test_a_way_leads_over_such_cells_alone() -> None:
     cells, _, said = asked(boards.board(boards.RHOMBUS, 3, 3))
     joined, at = said["BOARD_JOINED"], cells.index

@@ -88,12 +88,13 @@ class Board(NamedTuple):
 
     @property
     def edges(self) -> Iterator[tuple[str, float, float]]:
-        """What columns and rows are called, each with where that stands: none round a hexagon."""
+        """What columns and rows are called, each with where that stands: before its first cell, of a rhombus above it."""
         columns, rows = self.extent
-        if self.sort == HEXAGON:
-            return
-        yield from ((ascii_lowercase[column], *self.middle(column, -1)) for column in range(columns))
-        yield from ((str(row + 1), *self.middle(-1, row)) for row in range(rows))
+        for column in range(columns):
+            x, y = self.middle(column, min(row for at, row in self.places.values() if at == column) - 1)
+            yield ascii_lowercase[column], column if self.sort == RHOMBUS else x, y
+        for row in range(rows):
+            yield str(row + 1), *self.middle(min(column for column, at in self.places.values() if at == row) - 1, row)
 
 
 @cache
