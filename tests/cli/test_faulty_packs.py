@@ -19,6 +19,7 @@ FIRST = """
     sets: {a: [a1, a2], b: [a2, a3]}
 """
 PLACE = "offers: place"
+Capture = pytest.CaptureFixture[str]
 Edits = dict[str, tuple[str, str]]
 
 
@@ -111,7 +112,7 @@ def change(pack: Path, edits: Edits) -> None:
 
 
 @pytest.mark.parametrize(("edits", "message"), FAULTS.values(), ids=FAULTS)
-def test_a_fault_is_told_once(pack: Path, edits: Edits, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_is_told_once(pack: Path, edits: Edits, message: str, capsys: Capture) -> None:
     change(pack, edits)
     assert main.run(["validate", "mine"]) == 3
     told = capsys.readouterr().err.splitlines()
@@ -120,12 +121,27 @@ def test_a_fault_is_told_once(pack: Path, edits: Edits, message: str, capsys: py
     assert told[0].startswith("error: mine/")
 
 
+AFTER = [
+    ("a1/b1", '1:1: "a1/b1" is no action (one action after another: "a1..b1")'),
+    ("a1, b1", '1:1: "a1," is not a cell (one action after another: "a1..b1")'),
+    ("a1..b1 c1", '1:5: "b1 c1" is no action (one action after another: "b1..c1")'),
+    ("a1/zz", '1:1: "zz" is not a cell (cells: a1 b1 c1 a2 b2 c2 a3 b3 c3)'),
+]
+
+
+@pytest.mark.parametrize(("actions", "told"), AFTER)
+def test_actions_that_follow_are_parted_by_full_stops(pack: Path, actions: str, told: str, capsys: Capture) -> None:
+    change(pack, {})
+    assert main.run(["show", "tic-tac-toe", "--rules", "mine", "--after", actions]) == 3
+    assert capsys.readouterr().err == f"error: --after:{told}\n"
+
+
 def test_a_total_may_be_as_much_as_it_can(pack: Path) -> None:
     change(pack, rule("{more: [{total: {of: {numbers: [0, 3]}, as: $n, amount: $n}}, 11]}"))
     assert main.run(["validate", "mine"]) == 0
 
 
-def test_packs_with_names_that_are_alike_lie_side_by_side(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_packs_with_names_that_are_alike_lie_side_by_side(pack: Path, capsys: Capture) -> None:
     change(pack, {})
     other = Path("other")
     shutil.copytree(pack, other)
@@ -137,9 +153,7 @@ def test_packs_with_names_that_are_alike_lie_side_by_side(pack: Path, capsys: py
 
 
 @pytest.mark.parametrize("file", ["texts.yaml", "readings.yaml", "variants/house.yaml", "scenarios/a.scenario.yaml"])
-def test_a_link_that_leads_nowhere_is_not_passed_over(
-    pack: Path, file: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_link_that_leads_nowhere_is_not_passed_over(pack: Path, file: str, capsys: Capture) -> None:
     change(pack, {})
     (pack / file).parent.mkdir(exist_ok=True)
     (pack / file).symlink_to("nowhere")
@@ -147,7 +161,7 @@ def test_a_link_that_leads_nowhere_is_not_passed_over(
     assert capsys.readouterr().err == f"error: mine/{file}:1:1: this is a link that leads nowhere\n"
 
 
-def test_a_pack_whose_game_is_a_link_that_leads_nowhere(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pack_whose_game_is_a_link_that_leads_nowhere(pack: Path, capsys: Capture) -> None:
     (pack / "game.yaml").unlink()
     (pack / "game.yaml").symlink_to("nowhere")
     for command in (["check", "--rules", "."], ["check", "--rules", "mine"], ["validate", "mine"]):
@@ -155,7 +169,7 @@ def test_a_pack_whose_game_is_a_link_that_leads_nowhere(pack: Path, capsys: pyte
         assert capsys.readouterr().err == "error: mine/game.yaml:1:1: this is a link that leads nowhere\n"
 
 
-def test_of_a_game_that_is_not_there_no_example_is_blamed(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_a_game_that_is_not_there_no_example_is_blamed(pack: Path, capsys: Capture) -> None:
     (pack / "game.yaml").write_text("", encoding="utf-8")
     assert main.run(["validate", "."]) == 3
     assert capsys.readouterr().err == "error: mine/game.yaml:1:1: the file is empty\n"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from rulewright.harness.starter import game as begun
+from rulewright.site.building import build
 from rulewright.site.content import gather
 from rulewright.site.memory import Memory
 from rulewright.site.pages import aid, examples, home, listing, questions, rules
@@ -16,12 +18,18 @@ from rulewright.spec import outside
 from rulewright.spec.folders import ROOT
 
 
+def write(folder: Path, english: bool = False) -> None:
+    """A pack to begin with, in English alone perhaps."""
+    for name, text in begun("nim").items():
+        said = re.sub(r",\s*(fr|de): (\"[^\"]*\"|[^\",}]*)", "", text) if english else text
+        (folder / "nim" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "nim" / name).write_text(said, encoding="utf-8")
+    outside.use([str(folder / "nim")])
+
+
 @pytest.fixture
 def site(tmp_path: Path, nothing_outside: None) -> Site:
-    for name, text in begun("nim").items():
-        (tmp_path / "nim" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "nim" / name).write_text(text, encoding="utf-8")
-    outside.use([str(tmp_path / "nim")])
+    write(tmp_path)
     books = gather(["nim"], Memory(tmp_path / "memory"), [str(tmp_path / "nim" / "scenarios")], 10)
     answers = Kept(tmp_path / "answers", ".json")
     return Site({book.name: book for book in books}, Pictures(tmp_path / "boards"), ROOT / "docs", answers)
@@ -41,3 +49,23 @@ def test_a_page_of_each_example(site: Site) -> None:
     found = {page.path: page for page in examples.pages(site)}
     assert "nim/turn/no-more-than-there-are.md" in found
     assert "take.enough" in found["nim/turn/no-more-than-there-are.md"].text
+
+
+def test_one_is_one(site: Site) -> None:
+    for language, said in (("en", "1 clause, 1 example"), ("fr", "1 clause, 1 exemple"), ("de", "1 Regel, 1 Beispiel")):
+        text = next(page.text for page in home.pages(site, language) if page.path == "nim/index.md")
+        assert f"<span>{said}</span>" in text
+        assert "badge-reconstructed" not in text, "nothing of it is"
+
+
+@pytest.mark.long
+def test_a_pack_in_english_alone_has_a_site_in_each_language(tmp_path: Path, nothing_outside: None) -> None:
+    write(tmp_path, english=True)
+    there, folder = str(tmp_path / "nim" / "scenarios"), tmp_path / "site"
+    built = build(folder, only=[there], wanted=["nim"], nodes=5, memory=tmp_path / "memory")
+    assert not built.broken
+    assert {*built.trees} >= {"en", "fr", "de"}
+    for language, turn in (("fr", "interdit"), ("de", "verbietet")):
+        text = (folder / language / "nim/rules/turn/index.html").read_text(encoding="utf-8")
+        assert "The turn" in text
+        assert turn in text

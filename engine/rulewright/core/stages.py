@@ -94,7 +94,7 @@ def write_apply(lowering: Lowering, writer: Writer, kind: Kind) -> str:
     for acting, write in writes:
         if write.part.name in changed and not write.index:
             message = f"{write.part.name} is set as a whole where other clauses change single places in it"
-            lowering.parser.fail(acting.clause.path, message)
+            lowering.parser.fail(acting.clause.path, message, "ask of what there is, as by some or count")
     changing = _Changing(writer, writer.frames[kind.name])
     body = [line for stage, several in stages if several for line in (f"# stage {stage}", *changing.stage(several))]
     opened = [part for part in lowering.vocabulary.parts.values() if part.name in changed]

@@ -660,7 +660,8 @@ class Valuer:
             sort = sort or next((s for item in found if (s := _sort(item))), None)
             if sort is None or len(found) < len(items):
                 if sort is None:
-                    self.parser.fail(path, "what these are is not clear: none of them is more than written out")
+                    told = "what these are is not clear: none of them is more than written out"
+                    self.parser.fail(path, told, "name a constant that lists them")
                 return None
             return self._typed(Several(found, Sort(List(sort.thing), sort.name), path), sort)
         name = data if isinstance(data, str) else next(iter(data)) if isinstance(data, dict) and len(data) == 1 else ""

@@ -75,11 +75,27 @@ class Recorded:
         column = 1
         for action in text.split(PARTED):
             before = len(action) - len(action.lstrip())
-            _play(replay, action.strip(), Place(source, 1, column + before))
+            try:
+                _play(replay, action.strip(), Place(source, 1, column + before))
+            except InputError as error:
+                parted = self._parted(action)
+                raise InputError([p._replace(suggestion=parted or p.suggestion) for p in error.problems]) from None
             column += len(action) + len(PARTED)
             if replay.stopped:
                 break
         return WrittenGame(start, tuple(replay.steps))
+
+    def _parted(self, text: str) -> str | None:
+        """How several actions that are parted otherwise are written; None if they are not, or some are chosen at once."""
+        if any(kind.joint_of for kind in self.game.vocabulary.kinds.values()):
+            return None
+        apart = [part for part in re.split(r"[/,;.\s]+", text) if part]
+        try:
+            for part in apart:
+                self.game.own.notation.check(part)
+        except InputError:
+            return None
+        return f'one action after another: "{PARTED.join(apart)}"' if len(apart) > 1 else None
 
 
 def result(position: Position) -> str:

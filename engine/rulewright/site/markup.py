@@ -72,6 +72,11 @@ class Here:
         """A word of the site in this page's language, as HTML."""
         return text(say(key, self.language, *values))
 
+    def counted(self, what: str, number: int) -> str:
+        """How many there are of something, in this page's language; in French none is one, too."""
+        one = number == 1 or (self.language == "fr" and number == 0)
+        return self.say(f"{what}-{1 if one else 'n'}", number)
+
 
 def _folder(address: str) -> str:
     """Where a page is served: ``index`` in its own folder."""

@@ -12,6 +12,7 @@ def _t(en: str, fr: str, de: str) -> Mapping[str, str]:
 WORDS: Mapping[str, Mapping[str, str]] = {
     "puzzles": _t("Puzzles", "Problèmes", "Rätsel"),
     "puzzle": _t("Puzzle", "Problème", "Rätsel"),
+    "puzzles-1": _t("{0} puzzle", "{0} problème", "{0} Rätsel"),
     "puzzles-n": _t("{0} puzzles", "{0} problèmes", "{0} Rätsel"),
     "puzzles-lead": _t(
         "Each has one key, and a proof that the engine has replayed. Every legal action is answered: what wins goes "

@@ -77,7 +77,7 @@ def _ending(written: WrittenGame[Position], here: Here) -> str:
 def _index(book: Book, here: Here, read: dict[Path, WrittenGame[Position]]) -> str:
     rows = [
         f"<li>{link(here.to(f'{book.name}/games/{file.stem}'), text(_title(written, here)))} "
-        f"<span>{here.say('actions-n', len(written.steps))}, {_ending(written, here)}</span></li>"
+        f"<span>{here.counted('actions', len(written.steps))}, {_ending(written, here)}</span></li>"
         for file, written in read.items()
     ]
     return f'# {here.say("games")}\n\n{here.say("games-lead")}\n\n<ul class="rw-games">{"".join(rows)}</ul>'
@@ -94,7 +94,7 @@ def _game(site: Site, book: Book, here: Here, file: Path, written: WrittenGame[P
     return "\n\n".join(
         [
             f"# {text(_title(written, here))}",
-            f'<p class="rw-meta">{here.say("actions-n", len(written.steps))}, {_ending(written, here)}</p>',
+            f'<p class="rw-meta">{here.counted("actions", len(written.steps))}, {_ending(written, here)}</p>',
             *notes,
             _player(site, here, file, written),
             folded(here.say("notation"), fence("text", lines)),

@@ -30,12 +30,13 @@ def _home(site: Site, here: Here) -> str:
     example = figures.example(site, here, shown).replace('loading="lazy"', 'fetchpriority="high"') if shown else ""
     notice = figures.notice(site.books[shown.found.game], here) if shown else ""
     some = next(iter(site.books.values()))
-    drawn = next((b for b in site.books.values() if figures.pieces(b, here)), some)
+    souls = next((b for b in site.books.values() if figures.pieces(b, here)), None)
+    drawn = souls or some
     played = next((b for b in site.books.values() if (site.documents / "games" / b.name).is_dir()), None)
     more = [
         ("questions", f"{drawn.name}/questions/index", "ask-text"),
         *[("puzzles", f"{name}/puzzles/index", "puzzles-text") for name in site.puzzles],
-        ("souls", f"{drawn.name}/souls/index", "souls-text"),
+        *([("souls", f"{souls.name}/souls/index", "souls-text")] if souls else []),
         *([("games", f"{played.name}/games/index", "games-text")] if played else []),
         ("write-own", "reference/writing-scenarios", "write-own-text"),
     ]
@@ -68,8 +69,8 @@ def _tile(book: Book, here: Here) -> str:
     modes = ", ".join(text(mode["title"][here.language]) for mode in book.spec.modes.values())
     return (
         f'<a class="rw-tile" href="{here.to(f"{book.name}/index")}"><b>{text(data["title"][here.language])}</b>'
-        f"<span>{modes}</span><span>{len(book.spec.clauses)} {here.say('clauses')} · "
-        f"{here.say('examples-n', len(book.shown))}</span></a>"
+        f"<span>{modes}</span><span>{here.counted('clauses', len(book.spec.clauses))} · "
+        f"{here.counted('examples', len(book.shown))}</span></a>"
     )
 
 
@@ -83,9 +84,10 @@ def _game(book: Book, here: Here) -> str:
         shown = {id(s) for c in clauses for side in book.sides(c) for s in side.shown}
         rows.append(
             f'<a class="rw-chapter" href="{here.to(f"{book.name}/rules/{chapter}")}"><b>{text(titles[language])}</b>'
-            f"<span>{len(clauses)} {here.say('clauses')}, {here.say('examples-n', len(shown))}</span></a>"
+            f"<span>{here.counted('clauses', len(clauses))}, {here.counted('examples', len(shown))}</span></a>"
         )
-    badges = "".join(f"<li>{badge(s, language)} {here.say(f'status-{s}')}</li>" for s in STATUSES)
+    there = {clause.status for clause in book.spec.clauses}
+    badges = "".join(f"<li>{badge(s, language)} {here.say(f'status-{s}')}</li>" for s in STATUSES if s in there)
     return f"""# {text(data["title"][language])}
 
 {figures.notice(book, here)}

@@ -26,7 +26,7 @@ def _list(book: Book, here: Here) -> str:
         _, folder, *rest = address(shown.found).rsplit("/", 1)[0].split("/", 2)
         file = rest[0] if rest else folder
         folders.setdefault(folder, {}).setdefault(file, []).append(shown)
-    parts = [f"# {here.say('examples')}", here.say("examples-n", len(book.shown))]
+    parts = [f"# {here.say('examples')}", here.counted("examples", len(book.shown))]
     for folder, files in folders.items():
         title = chapters[folder][here.language] if folder in chapters else folder.replace("-", " ")
         parts.append(f"## {text(title)} {{ #{folder} }}")

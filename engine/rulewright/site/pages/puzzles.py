@@ -150,7 +150,7 @@ def _index(site: Site, book: Book, puzzles: Puzzles, here: Here) -> str:
 <div class="rw-daily"><h2 id="daily">{here.say("daily")}</h2><div class="rw-daily-card"></div>
 <p class="rw-streak" aria-live="polite"></p></div>
 <form class="rw-filters" role="search" aria-label="{here.say("filter")}">{_filters(book, puzzles, here)}</form>
-<p class="rw-shown" aria-live="polite">{here.say("puzzles-n", len(puzzles.every))}</p>
+<p class="rw-shown" aria-live="polite">{here.counted("puzzles", len(puzzles.every))}</p>
 <ul class="rw-cards">{cards}</ul>
 <p class="rw-none" hidden>{here.say("none-left")}</p>
 <p class="rw-label">{here.say("print-some")}: {sheets}</p>
