@@ -88,7 +88,7 @@ class Board(NamedTuple):
 
     @property
     def edges(self) -> Iterator[tuple[str, float, float]]:
-        """What columns and rows are called, each with where that stands: before its first cell, of a rhombus above it."""
+        """What columns and rows are called, each with where that stands: before its first cell, or right above it."""
         columns, rows = self.extent
         for column in range(columns):
             x, y = self.middle(column, min(row for at, row in self.places.values() if at == column) - 1)

@@ -86,7 +86,7 @@ class Recorded:
         return WrittenGame(start, tuple(replay.steps))
 
     def _parted(self, text: str) -> str | None:
-        """How several actions that are parted otherwise are written; None if they are not, or some are chosen at once."""
+        """How several actions that are parted otherwise are written; None if they are not, or are chosen at once."""
         if any(kind.joint_of for kind in self.game.vocabulary.kinds.values()):
             return None
         apart = [part for part in re.split(r"[/,;.\s]+", text) if part]
