@@ -538,7 +538,7 @@ def test_a_clause_is_repeated_and_reads_before_it_writes() -> None:
         ({"set": {"energy": 1}, "to": "axe"}, '"axe" is not a number'),
         ({"set": {"points": {"rest": 1}}, "to": 1}, "a player is wanted here, not a card"),
         ({"add": 1, "to": {"rest": 1}}, "'add' changes a number"),
-        ({"set": "pile", "to": 1}, "things are moved in and out of a bag"),
+        ({"set": "pile", "to": 1}, "a single thing is moved in and out of a bag"),
         ({"move": "axe", "to": {"energy": 1}}, "things are moved between bags and slots"),
         ({"move": "sad", "from": "pile", "to": "mood"}, "a card cannot be moved to where a mood lies"),
         (

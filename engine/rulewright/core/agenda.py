@@ -30,7 +30,7 @@ from rulewright.core.expressions import (
 )
 from rulewright.core.operations import all_of, at, eq, literal, member, none, present, put, whole
 from rulewright.core.spec import ACTIONS, BEGINS, DUE, ENDINGS, NO_NAMES, STEPS, WITH, Path, Spec
-from rulewright.core.types import FLAG, NUMBER, PLAYER, Array, Domain, List, Option, Record, Type
+from rulewright.core.types import FLAG, NUMBER, PLAYER, Array, Bag, Domain, List, Option, Record, Type
 from rulewright.core.vocabulary import (
     OF,
     Effect,
@@ -104,6 +104,8 @@ class Agenda(NamedTuple):
     endings: tuple[str, ...]
     numbered: Mapping[str, tuple[Bound, Bound]]
     """The types of fields that are numbers, each with its bounds."""
+    bags: Mapping[str, str]
+    """The types of fields that are several things at once, each with the domain of these."""
 
     @property
     def data(self) -> dict[str, str]:
@@ -140,24 +142,32 @@ def read(spec: Spec) -> Agenda:
         _numbers_of(name, field): (of[0], of[1])
         for name, several in fields.items()
         for field, of in several.items()
-        if not isinstance(of, str)
+        if isinstance(of, list)
     }
     return Agenda(
-        {
-            name: {field: of if isinstance(of, str) else _numbers_of(name, field) for field, of in several.items()}
-            for name, several in fields.items()
-        },
+        {name: {f: _type_name(name, f, of) for f, of in several.items()} for name, several in fields.items()},
         {name: fields.get(DOC, "") for name, fields in said.items()},
         steps,
         game.get(BEGINS, ()),
         tuple(game.get(ENDINGS, ())),
         numbered,
+        {bag_of(of["bag"]): of["bag"] for f in fields.values() for of in f.values() if isinstance(of, Mapping)},
     )
 
 
 def _numbers_of(kind: str, field: str) -> str:
     """The type of the numbers that a field may be; no name of anything has a point."""
     return f"{kind}.{field}"
+
+
+def _type_name(kind: str, field: str, of: Any) -> str:
+    """The type of what a field is: a domain, numbers of its own, or a bag."""
+    return bag_of(of["bag"]) if isinstance(of, Mapping) else _numbers_of(kind, field) if isinstance(of, list) else of
+
+
+def bag_of(domain: str) -> str:
+    """The type of several things of a domain; no name of anything has a space."""
+    return str(Bag(Domain(domain)))
 
 
 def _step(name: str, said: Mapping[str, Any]) -> Step:
@@ -177,6 +187,9 @@ def wrong(made: Agenda, domains: Sequence[str]) -> Iterator[Wrong]:
         for field, of in fields.items():
             if field in (PLAYER.name, KIND, CHOSEN):
                 yield (*path, field), f"{field} means something else already", "choose another name for the field"
+            elif of in made.bags:
+                if made.bags[of] not in domains:
+                    yield unknown((*path, field, "bag"), "domain", made.bags[of], domains)
             elif of not in domains and of not in made.numbered:
                 yield unknown((*path, field), "domain", of, domains)
     yield from _wrong_beginning(made)
@@ -339,6 +352,9 @@ def _loop(made: Agenda, field: str, of: str) -> Loop:
     if of in made.numbered:
         numbers = _range(of)
         return Loop(field, lambda _: numbers())
+    if of in made.bags:  # a clause says which there are
+        none: Expr = Items((), List(bag_type(of, made.bags[of]).type))
+        return Loop(field, lambda _: none)
     domain = PLAYER if of == PLAYER.name else Domain(of)
     return Loop(field, lambda _: whole(domain))
 
@@ -354,10 +370,18 @@ def types(made: Agenda, settings: Mapping[str, Any] | None = None) -> Iterator[V
         yield _names(ENDING, "A way in which the game ends.", made.endings)
     if made.steps:
         yield _names(STEP, "A step of play.", tuple(made.steps))
+    for name, domain in made.bags.items():
+        yield bag_type(name, domain)
     if "number" in made.data.values():
         yield ValueType("number", "A whole number.", NUMBER, {"type": "integer"})
     if of := made.chosen:
         yield ValueType(CHOSEN, f"The {of} that each player chose.", Array(PLAYER, Domain(of)), {"type": "array"})
+
+
+def bag_type(name: str, domain: str) -> ValueType:
+    """The type of several things of a domain."""
+    of = PLAYER if domain == PLAYER.name else Domain(domain)
+    return ValueType(name, f"Several {domain}s at once: so many of each.", Bag(of), {"type": "array"})
 
 
 def _names(name: str, doc: str, options: tuple[str, ...]) -> ValueType:

@@ -25,7 +25,7 @@ def amount(bound: Bound, settings: Mapping[str, Any]) -> int:
     if isinstance(bound, str):
         return int(settings[bound])
     ((name, key),) = bound.items()
-    return int(settings[name].get(key, 0))
+    return int(settings[name].get(str(key), 0))
 
 
 # -- as they are declared --------------------------------------------------------------------------------

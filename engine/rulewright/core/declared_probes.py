@@ -12,7 +12,7 @@ from rulewright.core.errors import PositionError
 from rulewright.core.expectations import check_player
 from rulewright.core.falsifying import another_set
 from rulewright.core.game import Game, Position
-from rulewright.core.parts import Declared
+from rulewright.core.parts import Declared, plain
 from rulewright.core.phrases import MAY_CHOOSE, SEEN, UNSEEN, phrase
 from rulewright.core.play import Action
 from rulewright.core.position_schemas import HIDDEN, PLAYABLE, SEES, THINGS, looked_at
@@ -46,7 +46,7 @@ class _Playable:
     def _differences(self, position: Position, expected: Mapping[str, Any]) -> Iterator[Difference]:
         known = self.layout.called(self.domain, position.names)
         for name, things in expected.items():
-            found = [known[thing] for _, thing in self.game.choices(position.state, position.names.index(name))]
+            found = [plain(known[thing]) for _, thing in self.game.choices(position.state, position.names.index(name))]
             if sorted(found) != sorted(things):
                 said, actual = (phrase(MAY_CHOOSE, name, _listed(several)) for several in (things, found))
                 yield Difference((name,), said, actual)
@@ -59,7 +59,7 @@ class _Playable:
 
     def falsify(self, position: Position, expected: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
         for name, things in expected.items():
-            yield (name,), another_set(things, self.layout.called(self.domain, position.names))
+            yield (name,), another_set(things, map(plain, self.layout.called(self.domain, position.names)))
 
     def told(self, position: Position, expected: Mapping[str, Any]) -> list[tuple[int, Action]]:
         seats = map(position.names.index, expected)
@@ -114,7 +114,8 @@ class _Sees:
     def falsify(self, position: Position, expected: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
         if THINGS in expected:
             part = self._part(position.names, expected)
-            known = (thing for thing in self.layout.called(part.of, position.names) if self.layout.belongs(part, thing))
+            called = self.layout.called(part.of, position.names)
+            known = (plain(thing) for thing in called if self.layout.belongs(part, thing))
             yield (THINGS,), another_set(expected[THINGS], known)
         if HIDDEN in expected:
             more = {**expected, HIDDEN: expected[HIDDEN] + 1}
@@ -146,14 +147,14 @@ class _Sees:
             raise PositionError("players have nothing that is hidden", ("of",), "name what is on the table")
         return known[str(name)]
 
-    def _there(self, position: Position, state: Any, expected: Mapping[str, Any]) -> list[str]:
+    def _there(self, position: Position, state: Any, expected: Mapping[str, Any]) -> list[str | int]:
         """What there is in the part in a state, as far as that is told."""
         part = self._part(position.names, expected)
         cell = self.layout.cells(part, state)[position.seat(expected["of"]) if part.of_player else 0]
         known = self.layout.called(part.of, position.names)
         counts = cell if part.sort == "bag" else [int(cell == number) for number in range(len(known))]
-        return [thing for thing, number in zip(known, counts, strict=True) for _ in range(number)]
+        return [plain(thing) for thing, number in zip(known, counts, strict=True) for _ in range(number)]
 
 
-def _listed(things: Sequence[str]) -> str:
-    return " ".join(things) or "-"
+def _listed(things: Sequence[str | int]) -> str:
+    return " ".join(map(str, things)) or "-"

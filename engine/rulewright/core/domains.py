@@ -42,7 +42,9 @@ class Names(NamedTuple):
         return self.kind or f"one of {', '.join(map(str, self.values))}"
 
     def value(self, value: Any) -> Any:
-        """The value of a literal; None if it is none of them."""
+        """The value of a literal; None if it is none of them.  A number that is a key in YAML is a text."""
+        if isinstance(value, str) and value.isdecimal() and int(value) in self.values:
+            value = int(value)
         known = isinstance(value, str | int | float) and any(type(value) is type(name) for name in self.values)
         return self.values.get(value) if known else None  # to Python true is 1
 
@@ -152,12 +154,12 @@ def schema(shape: Shape, schemas: Mapping[str, Mapping[str, Any]]) -> dict[str, 
             once = {"uniqueItems": True} if shape.unique else {}
             return {"type": "array", "items": schema(shape.of, schemas), **least, **once}
         case MapOf(whole=True):
-            keys = schemas[shape.key]["enum"]
+            fixed = [str(key) for key in schemas[shape.key]["enum"]]
             return {
                 "type": "object",
-                "required": list(keys),
+                "required": fixed,
                 "additionalProperties": False,
-                "properties": {key: schema(shape.of, schemas) for key in keys},
+                "properties": {key: schema(shape.of, schemas) for key in fixed},
             }
         case MapOf():
             keys = dict(schemas[shape.key])
@@ -190,7 +192,7 @@ def outside(shape: Shape, value: Any, vocabulary: Vocabulary, path: Path = ()) -
             literals = domain() if domain else None
             names = literals.values if isinstance(literals, Names) else ()
             for name in names:
-                if name not in value:
+                if str(name) not in value:
                     yield (
                         path,
                         OutsideError(f"{name} is left out", f"each {shape.key} has one: {', '.join(names)}"),

@@ -45,6 +45,7 @@ from rulewright.core.quantities import (
     Loose,
     Nothing,
     NumberOf,
+    Pips,
     Reckoned,
     Several,
     Size,
@@ -213,9 +214,6 @@ class Explainer:
                 return Side(None, None)
             case Listed():
                 return self._whole(value.of, env)._replace(value=True, sort=value.sort)
-            case Fetched() if value.bag:
-                args = tuple(self._side(arg, env) for _, arg in value.args)
-                return Side((), value.sort, value.word.name, args, tuple(name for name, _ in value.args))
         came = self.value(self.compiler.lowering.value(value), env)
         came = tuple(came) if isinstance(came, list) else came
         match value:
@@ -233,6 +231,8 @@ class Explainer:
                 return Side(came, value.sort, args=(self._whole(of.of, env), Side(of.field, None)), op=how)
             case NumberOf():
                 return Side(came, value.sort, args=(self._side(value.bag, env), self._side(value.of, env)), op="number")
+            case Pips():
+                return Side(came, value.sort, args=(self._side(value.of, env),), op="pips")
             case Among():
                 args = tuple(Side(self.value(arg.value, env), Sort(arg.value.type, arg.type)) for _, arg in value.args)
                 return Side(came, value.sort, value.name, args, tuple(name for name, _ in value.args))
@@ -260,7 +260,7 @@ class Explainer:
             case Fetched(args=args) | Listed(fields=args):
                 for _, arg in args:
                     yield from self._unfolded(arg, env)
-            case Followed(item=item):
+            case Followed(item=item) | Pips(of=item):
                 yield from self._unfolded(item, env)
             case Computed(args=args):
                 for _, arg in args:

@@ -53,7 +53,7 @@ def falsified(asked: Asked) -> Iterator[Falsified]:
                 yield _instead(asked, (key, *path), value)
 
 
-def another_set(items: Sequence[str], possible: Iterable[str]) -> list[str]:
+def another_set(items: Sequence[str | int], possible: Iterable[str | int]) -> list[str | int]:
     """A list that is another set: with one item less, or of what else is possible the first."""
     return list(items[:-1]) or list(islice((other for other in possible if other not in items), 1))
 

@@ -7,7 +7,7 @@ and this ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is a
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
-from functools import partial
+from functools import partial, reduce
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rulewright.core import conditions as c
@@ -39,7 +39,8 @@ from rulewright.core.expressions import (
     free,
     walk,
 )
-from rulewright.core.operations import all_of, any_of, no
+from rulewright.core.offering import Field
+from rulewright.core.operations import all_of, any_of, no, times
 from rulewright.core.quantities import Change, Value
 from rulewright.core.reckoning import Reckoner
 from rulewright.core.spec import CHANGING, DUE, Clause, Path
@@ -130,17 +131,32 @@ class Lowering:
             return offer
         tests = {f.var.name: self._reckoned(partial(self.reckoner.among, *f), f.of.path) for f in sets}
         order = [*tests, *(loop.field for loop in offer.loops if loop.field not in tests)]
+        several = {f.var.name: self.value(f.of) for f in sets if f.sort.bag}
         loops = tuple(
-            loop._replace(where=partial(_answer, tests[loop.field])) if loop.field in tests else loop
+            loop._replace(things=partial(_answer, several[loop.field]))
+            if loop.field in several
+            else loop._replace(where=partial(_answer, tests[loop.field]))
+            if loop.field in tests
+            else loop
             for loop in sorted(offer.loops, key=lambda loop: order.index(loop.field))
         )
         contains = offer.contains
         return offer._replace(loops=loops, contains=lambda fields: all_of(contains(fields), *tests.values()))
 
     def weight(self, kind: str) -> Expr | None:
-        """How likely chance is to do an action of a kind, next to others; None if no clause says it."""
-        said = [self.offered_by[clause.id].weight for clause, _ in self.offering(kind)]
-        return next((self.value(weight) for weight in said if weight), None)
+        """How likely chance is to do an action of a kind, next to others; None if all are alike.  What chance gives at
+        once weighs as many ways as it comes about in."""
+        for clause, _ in self.offering(kind):
+            offered = self.offered_by[clause.id]
+            weights = [self._ways(field) for field in offered.sets if field.sort.bag]
+            weights += [self.value(offered.weight)] if offered.weight else []
+            if weights:
+                return reduce(times, weights)
+        return None
+
+    def _ways(self, field: Field) -> Expr:
+        """In how many ways several things come about that an action has at once."""
+        return self._reckoned(lambda: self.reckoner.ways(field.var, field.of), field.of.path)
 
     def offered(self, kind: Kind) -> Expr:
         """Whether an action of a kind is offered."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.expressions import Var
-from rulewright.core.quantities import NUMBERS, Loose, Nothing, Sort, Value, sort_of
+from rulewright.core.quantities import NUMBERS, Loose, Nothing, Sort, Those, Thrown, Value, sort_of
 from rulewright.core.spec import FROM, WEIGHT, Clause, Path
 from rulewright.core.vocabulary import Kind
 
@@ -33,12 +34,17 @@ def read(parser: Parser, clause: Clause) -> Offered:
     """What a clause says of the actions that it offers; what is wrong is noted by the parser."""
     body, path = clause.body, clause.path
     offer = parser.vocabulary.offers.get(str(body["offers"]))
-    if offer is None or not (FROM in body or WEIGHT in body):
+    if offer is None:
         return Offered()
     kind = parser.vocabulary.kinds[offer.kind]
+    if not (FROM in body or WEIGHT in body):
+        _whole(parser, kind, {}, (*path, "offers"))
+        return Offered()
     if offer.name != kind.name:
         parser.fail((*path, "offers"), f"the offer {offer.name} says itself what it lists", "leave from and weight out")
         return Offered()
+    if FROM not in body:
+        _whole(parser, kind, {}, (*path, "offers"))
     sets = _sets(parser, kind, body[FROM], (*path, FROM)) if FROM in body else ()
     return Offered(sets, _weight(parser, kind, body[WEIGHT], (*path, WEIGHT)) if WEIGHT in body else None)
 
@@ -60,13 +66,29 @@ def _sets(parser: Parser, kind: Kind, said: Any, path: Path) -> tuple[Field, ...
         sort = sort_of(parser.vocabulary, kind.fields[name])
         of = parser.values.several(data, (*path, name), scope, sort)
         scope[name] = variable
-        if of is not None:
-            found.append(Field(variable.value, sort, of))
-    for name, of_type in kind.fields.items():
-        if name not in said and of_type not in parser.numbered:
-            told = f"it is not said of what the field {name} of {kind.name} is"
-            parser.fail(path, told, f"{name}: {kind.fields[name]} for whatever there is")
+        if of is None:
+            continue
+        if sort.bag and not _at_once(of):
+            parser.fail((*path, name), f"{name} is several things at once", f"{name}: {{throws: ...}}, or picks")
+            continue
+        found.append(Field(variable.value, sort, of))
+    _whole(parser, kind, said, path)
     return tuple(found) if len(found) == len(said) else ()
+
+
+def _at_once(of: Value) -> bool:
+    """Whether several things are what chance gives at once, or those of it that are such."""
+    return isinstance(of, Thrown) or (isinstance(of, Those) and _at_once(of.of))
+
+
+def _whole(parser: Parser, kind: Kind, said: Mapping[str, Any], path: Path) -> None:
+    """Note each field of which it is not said of what it is; without `from` it may be whatever there is."""
+    for name, of_type in kind.fields.items():
+        bag = of_type in parser.agenda.bags
+        if name not in said and (bag or (said and of_type not in parser.numbered)):
+            told = f"it is not said of what the field {name} of {kind.name} is"
+            hint = f"from: {{{name}: {{throws: {{number: ..., of: ...}}}}}}, or picks"
+            parser.fail(path, told, hint if bag else f"{name}: {kind.fields[name]} for whatever there is")
 
 
 def _weight(parser: Parser, kind: Kind, said: Any, path: Path) -> Value | None:

@@ -101,7 +101,7 @@ def read(spec: Spec) -> Declarations:
     """What a pack declares, checked by its schema; see `check` for what else may be wrong."""
     game = spec.data["game"]
     things = {name: tuple(_things(spec, said)) for name, said in game.get("things", {}).items()}
-    names = {name: tuple(said) for name, said in game.get("names", {}).items()}
+    names = {name: tuple(map(str, said)) for name, said in game.get("names", {}).items()}
     board = boards.read(game)
     things |= {**names, **(board.things if board else {})}
     parts = tuple(_declared(name, said, game) for name, said in game.get("parts", {}).items())
@@ -117,6 +117,11 @@ def _things(spec: Spec, said: Any) -> Sequence[str]:
         return list(said)
     file = said["file"]
     return list(spec.data.get(file, {}).get(said.get("under", file), ()))
+
+
+def plain(thing: str) -> str | int:
+    """A thing as data say it: as a number if it is called by one."""
+    return int(thing) if thing.isdecimal() else thing
 
 
 def _declared(name: str, said: Mapping[str, Any], game: Mapping[str, Any]) -> Declared:
@@ -313,12 +318,12 @@ def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting
             yield from _listing(path, part.of, start, made)
         case "bag" if isinstance(start, list):
             for number, thing in enumerate(start):
-                if thing not in made.things.get(part.of, ()):
+                if str(thing) not in made.things.get(part.of, ()):
                     yield agenda.unknown((*path, number), part.of, thing, made.things.get(part.of, ()))
         case "slot" if part.of == PLAYER.name and not part.of_cells:
             yield path, "a slot for a player begins empty", "leave start out"
-        case "slot" if isinstance(start, str):
-            if start not in known:
+        case "slot" if isinstance(start, str | int) and not isinstance(start, bool):
+            if str(start) not in known:
                 yield agenda.unknown(path, part.of, start, known)
         case "flag" if isinstance(start, bool):
             pass
@@ -328,7 +333,7 @@ def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting
                 if part.of == PLAYER.name and (isinstance(thing, bool) or not isinstance(thing, int)):
                     said = "nothing" if thing is None else str(thing).lower() if isinstance(thing, bool) else thing
                     yield (*path, name), f"{said} is no seat", "write the number of a seat, from 1"
-                elif part.of in made.things and thing not in made.things[part.of]:
+                elif part.of in made.things and str(thing) not in made.things[part.of]:
                     yield agenda.unknown((*path, name), part.of, thing, made.things[part.of])
         case _:
             yield path, f"a {part.sort} does not begin so", _BEGINS[part.sort]
@@ -385,7 +390,7 @@ def _amount(path: Path, bound: Any, made: Declarations) -> Iterator[_Wrong]:
                 yield (*path, name), f"{name} is no map: it has no {key}", f"write {name} alone"
             elif shape.of not in numeric:
                 yield (*path, name), f"{name} is no map of numbers", None
-            elif key not in made.things.get(str(shape.key), (key,)):
+            elif str(key) not in made.things.get(str(shape.key), (str(key),)):
                 yield agenda.unknown((*path, name), str(shape.key), key, made.things[str(shape.key)])
 
 
@@ -430,7 +435,7 @@ def types(made: Declarations, settings: Mapping[str, Any] | None) -> Iterator[Va
     read."""
     for name, things in made.things.items():
         schema = named(name)
-        listed = {"enum": list(things)} if name in made.names else schema
+        listed = {"enum": [plain(thing) for thing in things]} if name in made.names else schema
         yield ValueType(name, f"A {name}.", Domain(name), listed, _names(name, things))
     if made.board:
         yield from boards.types(made.board)
@@ -449,7 +454,14 @@ def named(domain: str) -> dict[str, Any]:
 
 
 def _names(name: str, things: Sequence[str]) -> Callable[[], Literals]:
-    return lambda: Names({thing: number for number, thing in enumerate(things)}, f"a {name}")
+    return lambda: Names({plain(thing): number for number, thing in enumerate(things)}, f"a {name}")
+
+
+def numerals(made: Declarations) -> dict[Domain, tuple[int, ...]]:
+    """The numbers that things are called by, of the domains of which each is."""
+    known = {name: [plain(thing) for thing in made.things[name]] for name in made.names}
+    found = {name: tuple(one for one in said if isinstance(one, int)) for name, said in known.items()}
+    return {Domain(name): numbers for name, numbers in found.items() if len(numbers) == len(known[name])}
 
 
 def quantities(
@@ -529,4 +541,5 @@ def lend(own: Vocabulary, made: Declarations, settings: Mapping[str, Any] | None
             **agenda.quantities(made.agenda),
             **own.quantities,
         },
+        numerals=numerals(made),
     )

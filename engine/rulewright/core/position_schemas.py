@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulewright.core.parts import Declarations, Declared, named
+from rulewright.core.parts import Declarations, Declared, named, plain
 from rulewright.core.positions import HAS, HAS_NOT, OUT, hand, told
 from rulewright.core.spec import DUE, OPTIONS, WITH
 from rulewright.core.types import PLAYER
@@ -164,7 +164,10 @@ def _bag(declared: Declarations, part: Declared) -> Schema:
 
 def _named(declared: Declarations, domain: str) -> Schema:
     """A thing by its name, or none."""
-    return {"type": "string", "minLength": 1} if domain == PLAYER.name else named(domain)
+    if domain == PLAYER.name:
+        return {"type": "string", "minLength": 1}
+    numbers = [plain(thing) for thing in declared.things[domain] if thing.isdecimal()]
+    return {"if": {"type": "integer"}, "then": {"enum": numbers}, "else": named(domain)} if numbers else named(domain)
 
 
 def _description(part: Declared, declared: Declarations) -> str:

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
-from rulewright.core import agenda, boards
+from rulewright.core import agenda, boards, throws
 from rulewright.core.abilities import Possible
 from rulewright.core.agenda import NOBODY, WON, Frame
 from rulewright.core.constants import amount
 from rulewright.core.errors import InputError, Place, PositionError, Problem, meant
-from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, part_of
+from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, part_of, plain
 from rulewright.core.spec import BEGINS, DUE, OPTIONS, WITH, Path, Spec
 from rulewright.core.types import PLAYER
 from rulewright.core.written import check_name
@@ -178,7 +178,9 @@ class Layout:
 
     def _standing_there(self, part: Declared) -> Sequence[Any]:
         """What may stand on a cell at the start, as it is written: the players by the numbers of their seats."""
-        return range(1, self.seats + 1) if part.of == PLAYER.name else self.things(part.of)
+        if part.of == PLAYER.name:
+            return range(1, self.seats + 1)
+        return [plain(thing) for thing in self.things(part.of)]
 
     def _wrong_standing(self, part: Declared) -> Iterator[Problem]:
         """What stands on the cells at the start and cannot: a seat that is not there, and two things on one cell."""
@@ -204,7 +206,7 @@ class Layout:
             case "bag":
                 return self.counts(part, self.listed(part.start))
             case "slot":
-                name = self.settings.get(part.start, part.start)
+                name = str(self.settings.get(part.start, part.start))
                 return list(self.things(part.of)).index(name)
             case _:
                 return part.start
@@ -212,7 +214,8 @@ class Layout:
     def listed(self, start: str | Sequence[str]) -> list[str]:
         """Things that a constant lists, or counts."""
         said = self.settings[start] if isinstance(start, str) else start
-        return [thing for thing, n in said.items() for _ in range(n)] if isinstance(said, Mapping) else list(said)
+        things = [thing for thing, n in said.items() for _ in range(n)] if isinstance(said, Mapping) else said
+        return list(map(str, things))
 
     def counts(self, part: Declared, things: Sequence[str]) -> tuple[int, ...]:
         """A bag of some things."""
@@ -220,7 +223,11 @@ class Layout:
 
     def names_in(self, part: Declared, bag: Sequence[int]) -> list[str]:
         """The things in a bag, in the order of the pack."""
-        return [thing for thing, n in zip(self.things(part.of), bag, strict=True) for _ in range(n)]
+        return [self.things(part.of)[number] for number in self.in_bag(bag)]
+
+    def in_bag(self, bag: Sequence[int]) -> list[int]:
+        """The numbers of the things in a bag, in the order of the pack."""
+        return [number for number, n in enumerate(bag) for _ in range(n)]
 
     def names_of(self, name: str, state: Any, number: int = 0) -> list[str]:
         """The things in a bag of a state, of the numbered player's if each has one."""
@@ -360,7 +367,7 @@ class Layout:
         empty = {part_of(p).emptied: self.held(p, [self.empty(p)] * len(self.indices(p))) for p in brief}
         board = boards.tables(self.made.board) if self.made.board else {}
         numbers = agenda.ranges(self.made.agenda, self.settings)
-        return {**agenda.tables(self.made.agenda), **numbers, **board, **empty}
+        return {**agenda.tables(self.made.agenda), **throws.FUNCTIONS, **numbers, **board, **empty}
 
     def all_cells(self, state: Any) -> dict[str, list[Cell]]:
         """What every part of a state holds, for each of its things."""
@@ -430,7 +437,7 @@ class Layout:
 
         match part.sort:
             case "bag":
-                return [self.names_in(part, cell) for cell in cells]
+                return [[thing(part.of, number) for number in self.in_bag(cell)] for cell in cells]
             case "slot":
                 return [thing(part.of, cell) for cell in cells]
             case "list":
@@ -446,7 +453,8 @@ class Layout:
         """A thing of a domain as data, or a number or a flag."""
         if domain in PLAIN:
             return value
-        return NOTHING if value == NONE else self.called(domain, names)[value]
+        called = NOTHING if value == NONE else self.called(domain, names)[value]
+        return called if domain == PLAYER.name else plain(called)
 
     def nested(self, part: Declared, told: Sequence[Any]) -> Any:
         """What is told of several cells, under the names of what each is of."""
@@ -490,10 +498,10 @@ class Layout:
         known = self.called(domain, names)
         if optional and name == NOTHING:
             return NONE
-        if name not in known:
+        if str(name) not in known:
             message, hint = f'"{name}" is not a {domain}', meant(str(name), known)
             raise PositionError(message, path, hint or f"{domain}s: {' '.join(known)}")
-        return known.index(name)
+        return known.index(str(name))
 
     def cell(self, part: Declared, said: Any, names: Sequence[str], path: Path, who: str | None = None) -> Cell:
         """What a position says of a cell.
@@ -573,9 +581,9 @@ class Layout:
         return lambda value: self.cell(part, value, names, ())
 
     def _checked_thing(self, part: Declared, names: Sequence[str]) -> Callable[[Any], object]:
-        def check(name: str) -> None:
+        def check(name: str | int) -> None:
             self.thing(part.of, name, names, ())
-            self.check_place(part, name, ())
+            self.check_place(part, str(name), ())
 
         return check
 
@@ -592,7 +600,7 @@ class Layout:
         """What may be said of a thing of a domain, or of a flag."""
         if domain == "flag":
             return (False, True)
-        return (NOTHING, *(names if domain == PLAYER.name else self.things(domain)))
+        return (NOTHING, *(names if domain == PLAYER.name else map(plain, self.things(domain))))
 
     def of_domain(self, domain: str, names: Sequence[str]) -> Sequence[Any]:
         """What there may be of a domain; of numbers the first few, of a flag both."""
@@ -603,8 +611,9 @@ class Layout:
         fields = [range(FEW) if of == "number" else self._of_domain(of, names) for of in part.fields.values()]
         return (dict(zip(part.fields, values, strict=True)) for values in itertools.product(*fields))
 
-    def _in_bag(self, part: Declared) -> Sequence[str]:
-        return [thing for thing in self.things(part.of) if self.belongs(part, thing)]
+    def _in_bag(self, part: Declared) -> Sequence[str | int]:
+        things = [thing for thing in self.things(part.of) if self.belongs(part, thing)]
+        return things if part.of == PLAYER.name else [plain(thing) for thing in things]
 
     # -- supply ----------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rulewright.core.domains import bounds
 from rulewright.core.expressions import Expr, Var
 from rulewright.core.spec import Path
-from rulewright.core.types import FLAG, NUMBER, Bag, Number, Option, Type
+from rulewright.core.types import FLAG, NUMBER, Bag, Domain, List, Number, Option, Type
 from rulewright.core.vocabulary import Quantity, Vocabulary
 
 if TYPE_CHECKING:
@@ -24,9 +24,12 @@ COMPARISONS = ("is", "less", "more", "at-most", "at-least", "in")
 """How two values may be compared."""
 ARITHMETIC = ("plus", "minus", "times", "least", "most")
 ENDS = ("first", "last")
+THROWN = ("throws", "picks")
+"""What chance gives at once."""
+PIPS = "pips"
 RECKONING = (
-    *(*ARITHMETIC, "if", "those", "union", "size", "numbers", "length", "number", "count", "total", "the"),
-    *(*ENDS, "next-in", "next"),
+    *(*ARITHMETIC, "if", "those", "union", "size", "numbers", *THROWN, PIPS),
+    *("length", "number", "count", "total", "the", *ENDS, "next-in", "next"),
 )
 """What makes a value of others."""
 NONE = "none"
@@ -42,7 +45,7 @@ class Sort(NamedTuple):
     most: float | None = None
 
     def __str__(self) -> str:
-        return self.name or str(self.of)
+        return str(self.of) if self.bag else self.name or str(self.of)
 
     @property
     def optional(self) -> bool:
@@ -54,6 +57,11 @@ class Sort(NamedTuple):
         """The type of what there is, if there is something."""
         return self.of.of if isinstance(self.of, Option) else self.of
 
+    @property
+    def bag(self) -> Bag | None:
+        """Its type if it is several things of which there are so many each."""
+        return self.of if isinstance(self.of, Bag) else None
+
 
 NUMBERS, FLAGS = Sort(NUMBER), Sort(FLAG)
 
@@ -61,6 +69,8 @@ NUMBERS, FLAGS = Sort(NUMBER), Sort(FLAG)
 def sort_of(vocabulary: Vocabulary, name: str, of: Type | None = None) -> Sort:
     """The sort of a value type that authors know, which may be held as an other type: with none beside it."""
     described = vocabulary.types[name]
+    if isinstance(described.type, Bag):
+        return Sort(described.type, described.type.of.name)
     domain = described.domain() if isinstance(described.type, Number) and described.domain else None
     return Sort(of or described.type, name, *(bounds(domain) if domain else ()))
 
@@ -262,7 +272,38 @@ class NumberOf:
     """How many there are of one thing in a bag."""
 
     of: Value
-    bag: Fetched
+    bag: Value
+    sort: Sort
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """All that chance may give at once: so many things, each one of several of which each weighs so much (all alike if
+    nothing is said), or so many of those in a bag."""
+
+    how: str
+    number: Value
+    of: Value
+    var: Var | None
+    weight: Value | None
+    sort: Sort
+    path: Path
+
+    @property
+    def domain(self) -> Domain:
+        """Of what the things are."""
+        assert isinstance(self.sort.of, List)
+        assert isinstance(self.sort.of.of, Bag)
+        return self.sort.of.of.of
+
+
+@dataclass(frozen=True, slots=True)
+class Pips:
+    """The number that a thing is called by, or the sum of those in a bag."""
+
+    of: Value
+    numbers: tuple[int, ...]
     sort: Sort
     path: Path
 
@@ -293,7 +334,8 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Altered:
-    """A change of what a part holds: a value is `set`, or `add`ed to it, or `take`n from it."""
+    """A change of what a part holds: a value is `set`, or `add`ed to it, or `take`n from it; several things at once,
+    where the part is a bag."""
 
     how: str
     place: Fetched
@@ -360,6 +402,8 @@ Value = (
     | United
     | Size
     | NumberOf
+    | Thrown
+    | Pips
     | Gone
     | Entries
     | End

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from rulewright.core import boards, lists
+from rulewright.core import boards, lists, throws
 from rulewright.core.agenda import ABSENT, FRAME, NOBODY, STEP, type_of
 from rulewright.core.computing import Computation, Contribution
 from rulewright.core.expressions import (
@@ -22,6 +22,7 @@ from rulewright.core.expressions import (
     Following,
     Items,
     Made,
+    Mapped,
     Quantified,
     Span,
     Total,
@@ -76,6 +77,7 @@ from rulewright.core.quantities import (
     Next,
     Nothing,
     NumberOf,
+    Pips,
     Pushed,
     Raised,
     Ranged,
@@ -85,11 +87,12 @@ from rulewright.core.quantities import (
     Sort,
     Taken,
     Those,
+    Thrown,
     United,
     Value,
 )
 from rulewright.core.spec import DUE
-from rulewright.core.types import FLAG, NUMBER, PLAYER, Domain, Flag, List, Number, Option, Record, Type, element
+from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, Flag, List, Number, Option, Record, Type, element
 
 if TYPE_CHECKING:
     from rulewright.core.lowering import Lowering
@@ -142,8 +145,10 @@ class Reckoner:
         if isinstance(right, Ranged):
             one = self.of(left)
             return all_of(ge(one, self.of(right.first)), le(one, self.of(right.last)))
-        if isinstance(right, Fetched) and right.bag:
+        if right.sort.bag if not isinstance(right, Loose | Nothing) else None:
             return gt(self._number(left, right), 0)
+        if isinstance(right, Thrown):
+            return self._falls(left, right)
         if isinstance(left, Nothing):
             return FALSE
         one = self.of(left)
@@ -183,6 +188,8 @@ class Reckoner:
         match value:
             case Known():
                 return value.expr
+            case Fetched() if value.bag:
+                return self._counts(value)
             case Fetched():
                 args = [(name, self.of(arg)) for name, arg in value.args if not isinstance(arg, Nothing)]
                 if len(args) < len(value.args):
@@ -215,6 +222,10 @@ class Reckoner:
                 return self._size(value.of)
             case NumberOf():
                 return self._number(value.of, value.bag)
+            case Thrown():
+                return self._thrown(value)
+            case Pips():
+                return self._pips(value)
             case Gone():
                 return self._gone(value)
             case Entries():
@@ -243,18 +254,73 @@ class Reckoner:
     def _arithmetic(self, value: Reckoned) -> Expr:
         return reduce(_ARITHMETIC[value.op], map(self.of, value.items))
 
-    def _row(self, bag: Fetched, thing: Expr) -> Expr:
+    def _row(self, bag: Value, thing: Expr) -> Expr:
         """How many there are of a thing in a bag."""
+        if not isinstance(bag, Fetched):
+            held = self.of(bag)
+            assert isinstance(held.type, Bag)
+            return lifted([("", thing)], [held.type.of], lambda a: At(held, a[""], NUMBER))
         part = bag.word.part
         assert part is not None
         given = [(name, self.of(arg)) for name, arg in bag.args]
         wanted = [self.lowering.vocabulary.types[bag.word.params[name].type].type for name, _ in given]
         return lifted([*given, ("", thing)], [*wanted, part.index[-1]], lambda a: part(*a.values()))
 
-    def _number(self, of: Value, bag: Fetched) -> Expr:
+    def _counts(self, bag: Fetched) -> Expr:
+        """How many there are of each thing in a bag."""
+        assert bag.bag is not None
+        return Items(tuple(self._row(bag, thing) for thing in self._each(bag.bag.of)), bag.bag)
+
+    def _each(self, domain: Domain) -> list[Const]:
+        """The things of a domain, written out."""
+        return [Const(number, domain) for number in range(self.lowering.vocabulary.sizes[domain])]
+
+    def _number(self, of: Value, bag: Value) -> Expr:
         if isinstance(of, Nothing):
             return Const(0, NUMBER)
         return self._row(bag, self.of(of))
+
+    # -- what chance gives at once ---------------------------------------------------------------------
+
+    def _thrown(self, value: Thrown) -> Expr:
+        """All that chance may give at once."""
+        domain, number = value.domain, self.of(value.number)
+        if value.how == throws.PICKS:
+            return throws.picks(domain, number, self.of(value.of))
+        return throws.throws(domain, self.lowering.vocabulary.sizes[domain], number, self.things(value.of))
+
+    def _falls(self, left: Value, value: Thrown) -> Expr:
+        """Whether several things are what chance may give at once."""
+        domain, number, bag = value.domain, self.of(value.number), self.of(left)
+        if value.how == throws.PICKS:
+            return throws.is_pick(domain, number, self.of(value.of), bag)
+        return throws.is_throw(domain, number, self.things(value.of), bag)
+
+    def ways(self, bag: Expr, of: Value) -> Expr:
+        """In how many ways several things come about that chance gives at once.
+
+        Raises:
+            ExpressionError: for a weight that is no whole number.
+        """
+        if isinstance(of, Those):
+            return self.ways(bag, of.of)
+        assert isinstance(of, Thrown)
+        if of.how == throws.PICKS:
+            return throws.ways_of_pick(of.domain, bag, self.of(of.of))
+        faces = self.things(of.of)
+        var = of.var or Var(_BOUND, of.domain)
+        weight = self.of(of.weight) if of.weight else Const(1, NUMBER)
+        weights = Mapped(var, faces, TRUE, typed(weight, NUMBER), List(NUMBER))
+        return throws.ways_of_throw(of.domain, bag, faces, weights)
+
+    def _pips(self, value: Pips) -> Expr:
+        """The number that a thing is called by, or the sum of those in a bag."""
+        of = self.of(value.of)
+        numbers = items(NUMBER, *value.numbers)
+        if isinstance(of.type, Bag):
+            return throws.pips(of.type.of, of, numbers)
+        domain = of.type.of if isinstance(of.type, Option) else of.type
+        return lifted([("", of)], [domain], lambda a: At(numbers, a[""], NUMBER))
 
     def _united(self, value: United) -> Expr:
         """What is in one of several sets or more, in the order of what there is."""
@@ -268,8 +334,8 @@ class Reckoner:
         """Several things as a list, each kind of those in a bag once."""
         if isinstance(several, Several) and any(isinstance(self.of(item).type, Option) for item in several.items):
             return self._united(United((several,), several.sort, several.path))
-        if isinstance(several, Fetched) and several.bag:
-            return those(several.bag.of, lambda thing: gt(self._row(several, thing), 0))
+        if not isinstance(several, Loose | Nothing) and (bag := several.sort.bag):
+            return those(bag.of, lambda thing: gt(self._row(several, thing), 0))
         return self.of(several)
 
     def _size(self, of: Value) -> Expr:
@@ -368,6 +434,9 @@ class Reckoner:
             if change.moved:
                 yield from self.writes(change.moved)
             return
+        if isinstance(change, Altered) and change.place.bag:
+            yield from self._bagged(change, change.place.bag.of)
+            return
         if isinstance(change, Altered):
             value = self._optional(change.value, change.place.sort)
             value = minus(0, value) if change.how == "take" else value
@@ -384,6 +453,14 @@ class Reckoner:
                 kept = thing if sign > 0 else nothing(place.sort.of)
                 write = self._write(place, kept, add=False)
                 yield write.replaced(where=all_of(write.where, present(thing))) if there else write
+
+    def _bagged(self, change: Altered, of: Domain) -> Iterator[Write]:
+        """How many there are of each thing in a bag that is set, or that others go into or out of."""
+        for thing in self._each(of):
+            empty = isinstance(change.value, Nothing)
+            many: Expr = Const(0, NUMBER) if empty else self._row(change.value, thing)
+            many = minus(0, many) if change.how == "take" else many
+            yield self._write(change.place, many, change.how != "set", thing)
 
     def _write(self, place: Fetched, value: Expr, add: bool, thing: Expr | None = None) -> Write:
         """A change at a place, which is made if there is such a place."""

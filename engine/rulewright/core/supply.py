@@ -51,9 +51,9 @@ def _gone(layout: Layout, player: Mapping[str, Any], name: str) -> list[str]:
     """What a player says has left the game."""
     domains = list(layout.made.supply)
     for number, thing in enumerate(player.get(OUT, ())):
-        if domains and not any(thing in layout.things(domain) for domain in domains):
+        if domains and not any(str(thing) in layout.things(domain) for domain in domains):
             layout.thing(domains[0], thing, (), ("players", name, OUT, number))
-    return list(player.get(OUT, ()))
+    return list(map(str, player.get(OUT, ())))
 
 
 def _add(
@@ -138,14 +138,14 @@ def _check_supplied(layout: Layout, domain: str, told: Mapping[str, Any]) -> Non
             parts.append((HAS, player[HAS]))
         held = Counter[str]()
         for key, said in parts:
-            held.update(_named(said))
+            held.update(map(str, _named(said)))
             for thing in held:
                 if held[thing] > own.get(thing, 0) + shared.get(thing, 0) - beyond[thing]:
                     raise PositionError(_too_many(thing, own, shared), ("players", name, key))
         beyond.update({thing: max(0, n - own.get(thing, 0)) for thing, n in held.items()})
     for part in layout.of_table:
         if part.of == domain and part.name in told:
-            beyond.update(_named(told[part.name]))
+            beyond.update(map(str, _named(told[part.name])))
             if over := [thing for thing, n in beyond.items() if n > shared.get(thing, 0)]:
                 raise PositionError(_too_many(over[0], own, shared), (part.name,))
 
@@ -156,11 +156,11 @@ def _too_many(thing: str, own: Mapping[str, int], shared: Mapping[str, int]) -> 
     return f"there are not so many {thing}: {' and '.join(filter(None, (each, there))) or 'none'}"
 
 
-def _named(said: Any) -> list[str]:
+def _named(said: Any) -> list[str | int]:
     """The things that are said to be in a part, or in several cells of one."""
     if isinstance(said, Mapping):
         return [thing for inside in said.values() for thing in _named(inside)]
-    return [thing for thing in ([said] if isinstance(said, str) else said) if thing != NOTHING]
+    return [thing for thing in ([said] if isinstance(said, str | int) else said) if thing != NOTHING]
 
 
 def check(
@@ -255,7 +255,7 @@ def _check_shared(
 
 def _last(said: Any, thing: str) -> Path:
     """Where a list last names a thing."""
-    found = [number for number, name in enumerate(said) if name == thing] if isinstance(said, list) else []
+    found = [number for number, name in enumerate(said) if str(name) == thing] if isinstance(said, list) else []
     return tuple(found[-1:])
 
 

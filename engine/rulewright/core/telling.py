@@ -10,7 +10,7 @@ from rulewright.core.explain import Fact, Supposed
 from rulewright.core.facts import Comparison, Side, Unfolded
 from rulewright.core.game import Position
 from rulewright.core.phrases import COLON, TITLES, filled
-from rulewright.core.quantities import NUMBERS
+from rulewright.core.quantities import NUMBERS, Sort
 from rulewright.core.types import Bag, Flag, Number, Option
 
 _SIGNS = {"plus": " + ", "minus": " - ", "times": " * "}
@@ -21,6 +21,7 @@ _OF_LIST = {
     "last": {"en": ", last", "fr": ", à la fin", "de": ", zuletzt"},
 }
 """Where in a list something stands."""
+_PIPS = {"en": "pips", "fr": "points", "de": "Augen"}
 _NOTHING = "-"
 _FLAGS = {True: {"en": "yes", "fr": "oui", "de": "ja"}, False: {"en": "no", "fr": "non", "de": "nein"}}
 _THEN = {"en": "then ", "fr": "alors ", "de": "dann: "}
@@ -88,7 +89,10 @@ class Teller:
         """What a side is called; nothing where it speaks for itself."""
         if side.op == "number":
             bag, thing = side.args
-            return f"{self.title(bag)} ({self.value(thing)})"
+            return f"{self.title(bag) or self.value(bag)} ({self.value(thing)})"
+        if side.op == "pips":
+            of = side.args[0]
+            return f"{self.title(of) or self.value(of)}, {_PIPS[self.language]}"
         if side.op in _OF_LIST:
             whole, field = side.args
             where = _OF_LIST[side.op][self.language]
@@ -118,6 +122,10 @@ class Teller:
             return _NOTHING
         if isinstance(side.sort.of, Flag):
             return _FLAGS[bool(side.value)][self.language]
+        if side.sort.bag:
+            things = [thing for thing, many in enumerate(side.value) for _ in range(many)]
+            inner = Sort(side.sort.bag.of, side.sort.name)
+            return ", ".join(self.value(Side(thing, inner)) for thing in things) or _NOTHING
         if isinstance(side.value, tuple | list):
             inner = side.sort._replace(of=getattr(side.sort.of, "of", side.sort.of))
             return ", ".join(self.value(Side(item, inner)) for item in side.value)

@@ -18,6 +18,7 @@ from rulewright.core.quantities import (
     NONE,
     NUMBERS,
     RECKONING,
+    THROWN,
     Altered,
     Among,
     Change,
@@ -35,6 +36,7 @@ from rulewright.core.quantities import (
     Next,
     Nothing,
     NumberOf,
+    Pips,
     Raised,
     Ranged,
     Reckoned,
@@ -42,6 +44,7 @@ from rulewright.core.quantities import (
     Size,
     Sort,
     Those,
+    Thrown,
     United,
     Value,
     settled,
@@ -367,10 +370,12 @@ class Valuer:
             return None
         if place.word.fields:
             return self._emptying(how, place, data[preposition], path)
-        if place.bag or (how != "set" and not isinstance(place.sort.of, Number)):
-            self.parser.fail(at, "things are moved in and out of a bag" if place.bag else f"{how!r} changes a number")
-            return None
         given = (data[preposition], (*path, preposition)) if how == "set" else (data[how], (*path, how))
+        if place.bag:
+            return self._bagged(how, place, given, path, scope)
+        if how != "set" and not isinstance(place.sort.of, Number):
+            self.parser.fail(at, f"{how!r} changes a number, or what is in a bag")
+            return None
         value = self.wanted(*given, scope, place.sort)
         if value and not place.sort.optional and (isinstance(value, Nothing | Loose) or value.sort.optional):
             self.parser.fail(given[1], f"there is always a {place.sort} here, and this may be none")
@@ -383,6 +388,19 @@ class Valuer:
             self.parser.fail(given[1], f"no {place.sort} is {_bounds(there)}", _bounds(place.sort))
             return None
         return None if value is None else Altered(how, place, value, path)
+
+    def _bagged(self, how: str, place: Fetched, given: tuple[Any, Path], path: Path, scope: Scope) -> Altered | None:
+        """A bag that has other things than before: several at once are what it holds, or go in or out."""
+        data, at = given
+        if how == "set" and data == NONE:
+            return Altered(how, place, Nothing(at), path)
+        value = self.read(data, at, scope)
+        there = _sort(value)
+        if value is None or (there and there.bag == place.bag):
+            return None if value is None else Altered(how, place, value, path)
+        told = f"a {place.sort} is wanted here, not a {there or 'single thing'}"
+        self.parser.fail(at, told, "a single thing is moved in and out of a bag: {move, from, to}")
+        return None
 
     def _emptying(self, how: str, place: Fetched, value: Any, path: Path) -> Altered | None:
         """A list that becomes empty."""
@@ -508,6 +526,10 @@ class Valuer:
                 return self._numbers(data, path, scope)
             case "next":
                 return self._next(data, path, scope)
+            case "throws" | "picks":
+                return self.thrown(name, data, path, scope, None)
+            case "pips":
+                return self._pips(data, path, scope)
             case "first" | "last":
                 return self._end(name, data, path, scope)
             case "next-in":
@@ -580,12 +602,68 @@ class Valuer:
         if not self._has(data, path, ("of", "in"), "number"):
             return None
         bag = self.read(data["in"], (*path, "in"), scope)
-        if not isinstance(bag, Fetched) or bag.bag is None:
+        there = _sort(bag)
+        if bag is None or there is None or there.bag is None:
             if bag is not None:
                 self.parser.fail((*path, "in"), "a bag is wanted here")
             return None
-        of = self.wanted(data["of"], (*path, "of"), scope, Sort(bag.bag.of, bag.word.type))
+        of = self.wanted(data["of"], (*path, "of"), scope, Sort(there.bag.of, there.name))
         return of and NumberOf(of, bag, Sort(NUMBERS.of, "", 0), path)
+
+    def _pips(self, data: Any, path: Path, scope: Scope) -> Pips | None:
+        """The number that a thing is called by, or the sum of those in a bag."""
+        of = self.read(data, path, scope)
+        sort = _sort(of)
+        domain = sort.bag.of if sort and sort.bag else sort.thing if sort else None
+        numbers = self.vocabulary.numerals.get(domain) if isinstance(domain, Domain) else None
+        if of is None or sort is None or numbers is None:
+            if of is not None:
+                known = ", ".join(str(each) for each in self.vocabulary.numerals)
+                told = f"a {sort} is called by no number" if sort else "a thing, or several, are wanted here"
+                hint = f"things that are: {known}" if known else "names may be numbers: [1, 2, 3]"
+                self.parser.fail(path, told, hint)
+            return None
+        most = None if sort.bag else max(numbers)
+        return Pips(of, numbers, Sort(NUMBERS.of, "", 0 if sort.bag or sort.optional else min(numbers), most), path)
+
+    def thrown(self, how: str, data: Any, path: Path, scope: Scope, sort: Sort | None) -> Thrown | None:
+        """All that chance may give at once."""
+        if not self._has(data, path, ("number", "of"), how, ("as", "weight") if how == "throws" else ()):
+            return None
+        number = self.wanted(data["number"], (*path, "number"), scope, NUMBERS)
+        if number is None:
+            return None
+        at = (*path, "of")
+        if how == "picks":
+            pool = self.read(data["of"], at, scope)
+            found = _sort(pool)
+            if pool is None or found is None or found.bag is None:
+                if pool is not None:
+                    self.parser.fail(at, "what is drawn lies in a bag", "each of several things: throws")
+                return None
+            return Thrown(how, number, pool, None, None, Sort(List(found.bag), found.name), path)
+        face = Sort(sort.bag.of, sort.name) if sort and sort.bag else None
+        of = self._among(data["of"], at, scope, face)
+        inner = _sort(of, of_items=True)
+        if of is None or inner is None:
+            return None
+        if not isinstance(inner.thing, Domain) or inner.thing.options:
+            self.parser.fail(at, f"a {inner} cannot be thrown", "faces are names: a domain, or some of one")
+            return None
+        var, weight = None, None
+        if "as" in data or "weight" in data:
+            if not self._has(data, path, ("number", "of", "as", "weight"), how):
+                return None
+            name = str(data["as"]).removeprefix("$")
+            if name in scope:
+                self.parser.fail((*path, "as"), f"${name} means something else here already", "choose another name")
+                return None
+            var = Var(name, inner.thing)
+            inside = {**scope, name: self.parser.named(var, inner.name)}
+            weight = self.wanted(data["weight"], (*path, "weight"), inside, NUMBERS)
+            if weight is None:
+                return None
+        return Thrown(how, number, of, var, weight, Sort(List(Bag(inner.thing)), inner.name), path)
 
     def _gone(self, how: str, data: Any, path: Path, scope: Scope, needs: tuple[str, ...]) -> Value | None:
         """Things gone through: a count, a total, the one that is such."""
@@ -677,6 +755,8 @@ class Valuer:
             return self._set(name, None if isinstance(data, str) else data[name], path, (*path, name), scope)
         if name == "numbers":
             return self._numbers(data[name], (*path, name), scope)
+        if name in THROWN:
+            return self.thrown(name, data[name], (*path, name), scope, sort)
         value = self.read(data, path, scope)
         found_sort = _sort(value)
         if isinstance(value, Fetched) and value.word.fields:

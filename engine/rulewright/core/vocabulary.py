@@ -220,6 +220,8 @@ class Vocabulary:
     """How many things there are in a mode of those that are numbered."""
     quantities: Mapping[str, Quantity] = field(default_factory=dict)
     """What rules may ask the value of: parts of the state, and constants (`rulewright.core.constants`)."""
+    numerals: Mapping[Domain, tuple[int, ...]] = field(default_factory=dict)
+    """The numbers that things are called by, of those domains of which each is called by one."""
 
     def __post_init__(self) -> None:
         if tuple(self.parts) != self.state._fields:

@@ -1,7 +1,8 @@
 """How actions of a game of declarations alone are written: what is named in each field, parted by spaces.
 
 The kind of action stands before that where it has no fields, or where other kinds are taken at the same step.  What all
-choose at once is parted by slashes, in the order of the seats.
+choose at once is parted by slashes, in the order of the seats.  Several things at once stand there in any order, and
+are written with the highest number first, or as the game lists them; what follows them stands behind a bar.
 """
 
 from __future__ import annotations
@@ -15,10 +16,14 @@ from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.game import Game, Position
 from rulewright.core.parts import Declarations
 from rulewright.core.play import Action
-from rulewright.core.types import PLAYER
+from rulewright.core.types import PLAYER, Domain
 from rulewright.core.vocabulary import Kind
 
 AT_ONCE = "/"
+BAR = "|"
+"""What stands between several things at once and what follows them."""
+BARE = "-"
+"""No things at all."""
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
@@ -33,7 +38,9 @@ class Actions:
         self.chosen = {kind.joint_of for kind in self.kinds.values() if kind.joint_of}
         """The kinds that are actions only together with those of the others."""
         apart = {kind for step in steps if len(step.kinds) > 1 for kind in step.kinds}
-        self.named = {name for name, kind in self.kinds.items() if not kind.fields or name in apart}
+        self.bags = made.agenda.bags
+        several = {name for name, kind in self.kinds.items() if any(of in self.bags for of in kind.fields.values())}
+        self.named = {name for name, kind in self.kinds.items() if not kind.fields or name in (*apart, *several)}
         """The kinds that are written before their fields."""
 
     def parse(self, position: Position, text: str, judged: bool = False) -> Action:
@@ -70,16 +77,27 @@ class Actions:
         kind, *fields = action
         if joint := self.kinds[kind].joint_of:
             return AT_ONCE.join(self.write(position, (joint, chosen)) for chosen in fields[0])
-        told = [self._called(of, value, position) for of, value in zip(self._domains(kind), fields, strict=True)]
+        domains = self._domains(kind)
+        told = [self._called(of, value, position) for of, value in zip(domains, fields, strict=True)]
+        told = self._barred(told, domains)
         return " ".join([kind, *told] if kind in self.named else told)
+
+    def _barred(self, told: Sequence[str], domains: Sequence[str]) -> list[str]:
+        """What is told of each field, with a bar behind several things at once that others follow."""
+        several = [of in self.bags for of in domains[:-1]]
+        return [f"{text} {BAR}" if more else text for text, more in zip(told, [*several, False], strict=False)]
 
     def _domains(self, kind: str) -> list[str]:
         return list(self.kinds[kind].fields.values())
 
-    def _called(self, domain: str, value: int, position: Position) -> str:
+    def _called(self, domain: str, value: Any, position: Position) -> str:
+        if of := self.bags.get(domain):
+            things = [number for number, many in enumerate(value) for _ in range(many)]
+            named = [self._called(of, thing, position) for thing in things]
+            return " ".join(reversed(named) if Domain(of) in self.game.vocabulary.numerals else named) or BARE
         if domain in self.made.agenda.numbered:
             return str(value)
-        return position.names[value] if domain == PLAYER.name else self.made.things[domain][value]
+        return str((position.names if domain == PLAYER.name else self.made.things[domain])[value])
 
     def _readings(self, text: str, names: Sequence[str] | None) -> Iterator[Action]:
         """What a text may be; where players' names are not known, any name is one."""
@@ -94,17 +112,40 @@ class Actions:
     def _fields(self, kind: Kind, text: str, names: Sequence[str] | None) -> tuple[Any, ...] | None:
         """What a text names for each field of a kind; None if it is no action of it."""
         words, domains = text.split(), self._domains(kind.name)
-        if words[:1] == [kind.name] and len(words) == len(domains) + 1:
-            words = words[1:]
-        elif kind.name in self.named or len(words) != len(domains):
+        parted = self._parted(words[1:], domains) if words[:1] == [kind.name] else None
+        if parted is None and kind.name not in self.named:
+            parted = self._parted(words, domains)
+        if parted is None:
             return None
         found = []
-        for word, domain in zip(words, domains, strict=True):
-            value = self._value(word, domain, names)
+        for said, domain in zip(parted, domains, strict=True):
+            value = self._bag(said, domain, names) if domain in self.bags else self._value(said[0], domain, names)
             if value is None:
                 return None
             found.append(value)
         return tuple(found)
+
+    def _parted(self, words: Sequence[str], domains: Sequence[str]) -> list[Sequence[str]] | None:
+        """The words for each field: one, or of several things at once all up to a bar; None if they are not as many."""
+        found: list[Sequence[str]] = []
+        left = list(words)
+        for number, domain in enumerate(domains, 1):
+            many = 1 if domain not in self.bags else left.index(BAR) if BAR in left else len(left)
+            found.append(left[:many])
+            barred = domain in self.bags and number < len(domains)
+            if not found[-1] or (barred and left[many : many + 1] != [BAR]):
+                return None
+            left = left[many + barred :]
+        return None if left else found
+
+    def _bag(self, words: Sequence[str], domain: str, names: Sequence[str] | None) -> tuple[int, ...] | None:
+        """What words name for several things at once, in any order; None if one of them is none."""
+        of = self.bags[domain]
+        things = [self._value(word, of, names) for word in words] if list(words) != [BARE] else []
+        if None in things:
+            return None
+        known = self.game.seats if of == PLAYER.name else len(self.made.things[of])
+        return tuple(things.count(thing) for thing in range(known))
 
     def _value(self, word: str, domain: str, names: Sequence[str] | None) -> int | None:
         """What a word names for a field; None if nothing."""
@@ -118,7 +159,7 @@ class Actions:
 
     def _unknown(self, text: str, names: Sequence[str] | None, due: Sequence[str]) -> InputError:
         """That a text is no action, with what was probably meant, or how actions are written."""
-        domains = list(self._fielded())
+        domains = [self.bags.get(domain, domain) for domain in self._fielded()]
         things = [thing for of in domains for thing in self.made.things.get(of, names or ())]
         known, words = [*self.kinds, *things], [word for part in text.split(AT_ONCE) for word in part.split()]
         apart = re.findall(r"[\w'-]+", text)
@@ -154,5 +195,9 @@ class Actions:
         if kind.joint_of:
             return AT_ONCE.join([self._form(self.kinds[kind.joint_of])] * self.game.seats)
         numbered = self.made.agenda.numbered
-        fields = [field.upper() if of in numbered else of.upper() for field, of in kind.fields.items()]
+        fields = [
+            field.upper() if of in numbered else f"{self.bags[of].upper()}S" if of in self.bags else of.upper()
+            for field, of in kind.fields.items()
+        ]
+        fields = self._barred(fields, list(kind.fields.values()))
         return " ".join([kind.name, *fields] if kind.name in self.named else fields)

@@ -286,6 +286,9 @@ class _Drawing:
             return
         named: dict[str, set[int]] = {}
         for type_, value in zip(kind.fields.values(), values, strict=True):
+            if type_ in self.layout.made.agenda.bags:
+                things = {thing for thing, many in enumerate(value) if many}
+                named.setdefault(self.layout.made.agenda.bags[type_], set()).update(things)
             if type_ in self.layout.made.things:
                 named.setdefault(type_, set()).add(value)
         yield None if kind.chance else game.actor(self.position.state), named

@@ -54,6 +54,9 @@ clauses:
 _LISTS = "A list is declared by no game of these yet; stacks and rows of cards are."
 
 
+_NO_DICE = "Nothing is thrown in these games; in others fights and attacks are, and hands are drawn at once."
+
+
 _CLAUSES = (
     Shared(
         "sets",
@@ -532,6 +535,43 @@ _VALUES = (
         "What a die shows, or how many may be taken, is one of so many; no rule of these games says so yet.",
     ),
     Shared(
+        "throws",
+        "values",
+        "throws: {number: NUMBER, of: SET, as: $NAME, weight: NUMBER}",
+        "Every throw of so many things, each one of a set: so many of each, in no order, as likely as it comes about.",
+        "A number, several names; a `weight` of each face if they are not alike; bags of these names.",
+        "Faces that are no names; `weight` without `as`; a field that holds a single thing.",
+        "forbids: [play]\nwhen:\n  some:\n    of: {throws: {number: 1, of: card}}\n    as: $t\n"
+        "    that: {is: [{number: {of: $card, in: $t}}, {battery-costs: $card}]}",
+        ("spark/charge is illegal", "thunder/thunder is legal"),
+        _NO_DICE,
+    ),
+    Shared(
+        "picks",
+        "values",
+        "picks: {number: NUMBER, of: BAG}",
+        "Every pick of so many things from a bag, none of which goes back; of fewer than that all.",
+        "A number, a bag; bags of the same things.",
+        "What is no bag; a field that holds a single thing.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "    - is: [{count: {of: {picks: {number: 2, of: pile}}, as: $t, that: {in: [ray, $t]}}}, 3]",
+        ("spark/charge is illegal", "after charge/move move/charge charge/move trap, spark/charge is legal"),
+        _NO_DICE,
+    ),
+    Shared(
+        "pips",
+        "values",
+        "pips: THING",
+        "The number that a thing is called by; of a bag the sum of them.",
+        "A thing of a domain whose names are numbers, or a bag of such; a number, of none 0.",
+        "What is called by a name that is no number.",
+        "forbids: [play]\nwhen: {more: [{pips: thrown}, {plus: [{pips: die}, {battery-costs: $card}]}]}",
+        ("charge/thunder is illegal", "thunder/spark is legal"),
+        _NO_DICE,
+        "game:\n  names: {face: [1, 2, 3, 4, 5, 6]}\n"
+        "  parts: {die: {slot: face, start: 5}, thrown: {bag: face, start: [4, 2]}}\nclauses:\n",
+    ),
+    Shared(
         "length",
         "values",
         "length: LIST",
@@ -547,7 +587,7 @@ _VALUES = (
         "number",
         "values",
         "number: {of: THING, in: BAG}",
-        "How many there are of a thing in a bag.",
+        "How many there are of a thing in a bag, or among several things at once.",
         "A thing of those that the bag holds; a number from 0, of none 0.",
         "What is no bag, a thing of another type.",
         "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{number: {of: charge, in: {hand: $player}}}, 1]}]}",
@@ -644,7 +684,7 @@ _CHANGES = (
         "set: PART, to: VALUE",
         "A part of the state becomes a value; `none` empties what may be empty.",
         "A part, and a value of what it holds.",
-        "What is no part, a bag, a value of another type or out of bounds; two clauses that set one part differently.",
+        "What is no part, a value of another type or out of bounds; two clauses that set one part differently.",
         "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
         "change: {set: {disk: $p}, to: 3}",
         ("after charge/move: Rouge/4/3/3/",),
@@ -653,9 +693,10 @@ _CHANGES = (
         "add",
         "changes",
         "add: NUMBER, to: PART",
-        "A number is added to a part; what several add and take is summed up, and stops at the part's bounds.",
-        "A part that holds a number, and a number.",
-        "A part that holds no number; what is no number.",
+        "A number is added to a part, or several things go into a bag; what several add and take is summed up, and "
+        "stops at the part's bounds.",
+        "A part that holds a number, and a number; a bag, and several things at once or another bag.",
+        "A part that holds neither; what is no number, and no bag of the same things.",
         "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nchange: {add: 3, to: {battery: $p}}",
         ("after move/move: Rouge/4/4/",),
     ),
@@ -663,9 +704,10 @@ _CHANGES = (
         "take",
         "changes",
         "take: NUMBER, from: PART",
-        "A number is taken from a part; what several add and take is summed up, and stops at the part's bounds.",
-        "A part that holds a number, and a number.",
-        "A part that holds no number; what is no number.",
+        "A number is taken from a part, or several things out of a bag; what several add and take is summed up, and "
+        "stops at the part's bounds.",
+        "As of `add`.",
+        "As of `add`; in play, more of a thing than there is.",
         "does: [reveal]\nat: hurt\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
         "change: {take: 1, from: {health: $p}}",
         ("after charge/move: Rouge/3/", "after charge/move: Bleu/4/"),

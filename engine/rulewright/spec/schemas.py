@@ -241,6 +241,15 @@ def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
             "then": _object({"after": _REF["value"], "as": NAMING, "that": _REF["condition"]}, ["after"]),
             "else": _REF["value"],
         },
+        "throws": _object(
+            {"number": _REF["value"], **some, "weight": _REF["value"]},
+            ["number", "of"],
+            description=_SAID["throws"],
+        ),
+        "picks": _object(
+            {"number": _REF["value"], "of": _REF["several"]}, ["number", "of"], description=_SAID["picks"]
+        ),
+        "pips": {**_REF["value"], "description": _SAID["pips"]},
         "union": {"type": "array", "items": _REF["several"], "minItems": 1, "description": _SAID["union"]},
     }
     asked = {q.name: _asked_of(q) for q in v.quantities.values()}

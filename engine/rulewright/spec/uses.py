@@ -9,8 +9,8 @@ from rulewright.core import boards
 from rulewright.core.boards import OF_BOARD
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.lists import PUSH
-from rulewright.core.quantities import CHANGES, COMPARISONS, ENDS, NONE, RECKONING
-from rulewright.core.spec import ALL, CHANGING, DUE, FROM, WEIGHT, Clause, Path, Spec
+from rulewright.core.quantities import CHANGES, COMPARISONS, ENDS, NONE, PIPS, RECKONING, THROWN
+from rulewright.core.spec import ALL, CHANGING, DUE, FROM, WEIGHT, WITH, Clause, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
 
 
@@ -80,7 +80,7 @@ class Uses:
         if is_change(data):
             yield "changes", next(name for name in (*CHANGES, DUE) if name in data), path, data
             for key, value in data.items():
-                if key == PUSH:
+                if key in (PUSH, WITH):
                     for field, one in value.items():
                         yield from self._value(one, (*path, key, field))
                 else:
@@ -209,16 +209,17 @@ class Uses:
             yield from self._several(data[0], (*path, 0))
             yield from self._value(data[1], (*path, 1))
             return
-        if name in ("size", "length", *ENDS) or isinstance(data, list):
+        if name in ("size", "length", PIPS, *ENDS) or isinstance(data, list):
             yield from self._several(data, path)
             return
-        if name == "those":
+        if name in ("those", *THROWN):
             yield from self._several(data["of"], (*path, "of"))
         elif "as" in data:
             yield from self._of(data, path)
         for key in ("when", "that"):
             if key in data:
                 yield from self._condition(data[key], (*path, key))
-        for key in ("then", "else", "amount", "in", *(() if "as" in data else ("of",))):
+        gone = "as" in data or name in THROWN
+        for key in ("then", "else", "amount", "number", "weight", "in", *(() if gone else ("of",))):
             if key in data:
                 yield from self._value(data[key], (*path, key))

@@ -16,7 +16,7 @@ from rulewright.core.boards import CONNECTED, LENGTH, OF_BOARD, ROW
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
 from rulewright.core.lists import PUSH, TAKES
-from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECKONING
+from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECKONING, THROWN
 from rulewright.core.spec import (
     ALL,
     ALWAYS,
@@ -381,6 +381,12 @@ class _Walk:
             yield Node(path, {name: data}, "reckoning")
         if name in ENDS and _names(data) in self.listed:
             yield Node(path, {name: data}, "word", ENDS)
+        if name in THROWN:
+            yield from self._several(data["of"], (*inner, "of"))
+            for key in ("number", "weight"):
+                if key in data:
+                    yield from self.value(data[key], (*inner, key))
+            return
         if name in (*ENDS, "size", "length") or not isinstance(data, Mapping):
             yield from self.value(data, inner)
             return

@@ -1,0 +1,294 @@
+"""Several things at once: throws and picks as bags, how likely each is, how they are written, asked and kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulewright.core.errors import InputError
+from rulewright.core.game import Game, Position
+from rulewright.core.scenario import evaluate
+from rulewright.core.telling import say
+from rulewright.games.table import Tables
+from rulewright.harness.mutation.mutants import mutants
+from rulewright.spec.pack import Library, check_pack
+
+GAME = """\
+id: dice
+title: {en: "Dice"}
+documents: {us: {title: {en: "us"}}}
+chapters: {all: {en: "All"}}
+modes: {duel: {title: {en: "a duel"}, seats: [Anna, Ben]}}
+stages: [do, then]
+names: {face: [1, 2, 3, 4, 5, 6], coin: [heads, tails], card: [ace, king, queen]}
+constants:
+  weights: {map: coin, whole: true, of: {number: [0, 9]}, doc: "How likely each side is."}
+parts:
+  left: {number: [0, 12], start: 3}
+  thrown: {bag: face, per: player}
+  best: {slot: face}
+  coins: {bag: coin}
+  deck: {bag: card, start: [ace, ace, king, queen]}
+  hand: {bag: card, per: player}
+  score: {number: [0, 72]}
+actions:
+  throw: {dice: {bag: face}}
+  both: {coins: {bag: coin}, dice: {bag: face}, who: player}
+  deal: {cards: {bag: card}}
+  discard: {cards: {bag: card}}
+  done: {}
+steps:
+  throwing: {kinds: [throw], chance: true}
+  mixing: {kinds: [both], chance: true}
+  dealing: {kinds: [deal], chance: true}
+  choosing: {kinds: [discard, done]}
+begins: [{due: throwing}, {due: mixing}, {due: dealing, by: 1}, {due: choosing, by: 1}, {due: throwing}]
+titles:
+  left: {en: "dice left"}
+  thrown: {en: "dice of {of}"}
+  best: {en: "the best"}
+  deck: {en: "the deck"}
+  coins: {en: "the coins"}
+  hand: {en: "hand of {of}"}
+  score: {en: "score"}
+  doubles: {en: "doubles among {of}"}
+  weights: {en: "weight of {of}"}
+clauses: []
+"""
+SAID = 'chapter: all, status: ours, text: {en: "So it is with all of these things here."}'
+CLAUSES = """\
+clauses:
+  - {id: coin.sides, SAID, sets: {weights: {heads: 1, tails: 2}}}
+  - {id: throw.any, SAID, offers: throw, from: {dice: {throws: {number: left, of: face}}}}
+  - {id: throw.lies, SAID, does: [throw], at: do,
+     change: [{set: {thrown: 1}, to: $dice}, {add: {pips: $dice}, to: score}]}
+  - {id: throw.best, SAID, does: [throw], at: do, change: {set: best, to: {last: $dice}}}
+  - id: both.any
+    SAIDBLOCK
+    offers: both
+    from:
+      coins: {throws: {number: 2, of: coin, as: $c, weight: {weights: $c}}}
+      dice: {those: {of: {throws: {number: 2, of: [2, 3, 6]}}, as: $t, that: {more: [{pips: $t}, 4]}}}
+      who: [2]
+  - id: both.lie
+    SAIDBLOCK
+    does: [both]
+    at: do
+    change: [{set: coins, to: $coins}, {add: $dice, to: {thrown: $who}}]
+  - {id: deal.some, SAID, offers: deal, from: {cards: {picks: {number: 2, of: deck}}}}
+  - {id: deal.goes, SAID, does: [deal], at: do, change: [{take: $cards, from: deck}, {add: $cards, to: {hand: 1}}]}
+  - {id: discard.some, SAID, offers: discard, from: {cards: {picks: {number: 1, of: {hand: $player}}}}}
+  - {id: discard.no-ace, SAID, forbids: [discard], when: {in: [ace, $cards]}}
+  - {id: discard.goes, SAID, does: [discard], at: do, change: {take: $cards, from: {hand: $player}}}
+  - {id: done.may, SAID, offers: done}
+  - {id: doubles.are, SAID, computes: doubles, given: {of: bag of face},
+     as: {count: {of: face, as: $f, that: {more: [{number: {of: $f, in: $of}}, 1]}}}}
+  - {id: throw.doubles, SAID, does: [throw], at: then, when: {more: [{doubles: $dice}, 0]}, change: {set: score, to: 0}}
+  - {id: done.forbidden, SAID, forbids: [done], when: {more: [{pips: {thrown: 1}}, {plus: [9, {pips: best}]}]}}
+""".replace("SAIDBLOCK", SAID.replace(", ", "\n    ")).replace("SAID", SAID)
+
+
+@pytest.fixture
+def pack(tmp_path: Path, nothing_outside: None) -> Callable[..., Game]:
+    def made(**changed: tuple[str, str]) -> Game:
+        files = {"game": GAME.replace("clauses: []\n", ""), "clauses": CLAUSES}
+        for name, (old, new) in changed.items():
+            assert old in files[name]
+            files[name] = files[name].replace(old, new, 1)
+        for name, text in files.items():
+            (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+        check_pack(tmp_path)
+        return Library().game("dice")
+
+    return made
+
+
+@pytest.fixture
+def game(pack: Callable[..., Game]) -> Game:
+    return pack()
+
+
+def at(game: Game, step: str, **said: Any) -> Position:
+    due = [{step: "Anna" if step in ("choosing", "dealing") else "none"}]
+    return game.own.position({"players": {"Anna": {}, "Ben": {}}, "due": due, **said})
+
+
+def chances(game: Game, position: Position) -> dict[str, Fraction]:
+    return {game.own.notation.write(position, a): chance for a, chance in game.chance_outcomes(position.state)}
+
+
+@pytest.mark.parametrize("dice", [0, 1, 2, 3, 4])
+def test_a_throw_is_as_likely_as_it_comes_about(game: Game, dice: int) -> None:
+    falls = Counter(tuple(sorted(fall, reverse=True)) for fall in product(range(1, 7), repeat=dice))
+    expected = {f"throw {' '.join(map(str, fall)) or '-'}": Fraction(n, 6**dice) for fall, n in falls.items()}
+    assert chances(game, at(game, "throwing", left=dice)) == expected
+
+
+def test_things_that_are_not_alike_fall_so_and_only_some_throws_count(game: Game) -> None:
+    """Two coins, tails twice as likely; of the throws of two dice with three faces those of more than four pips."""
+    coins = {"heads heads": 1, "heads tails": 4, "tails tails": 4}
+    dice = {"3 2": 2, "3 3": 1, "6 2": 2, "6 3": 2, "6 6": 1}
+    expected = {
+        f"both {c} | {d} | Ben": Fraction(n * m, 9 * 8) for (c, n), (d, m) in product(coins.items(), dice.items())
+    }
+    assert chances(game, at(game, "mixing")) == expected
+
+
+@pytest.mark.parametrize("cards", [["ace", "ace", "king", "queen"], ["ace", "ace"], ["king"], []])
+def test_a_pick_is_as_likely_as_there_are_things(game: Game, cards: list[str]) -> None:
+    picks = Counter(combinations(cards, min(2, len(cards))))
+    ways = sum(picks.values())
+    expected = {f"deal {' '.join(pick) or '-'}": Fraction(n, ways) for pick, n in picks.items()}
+    assert chances(game, at(game, "dealing", deck=cards)) == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "text", "written"),
+    [
+        ("throwing", "throw 3 5 4", "throw 5 4 3"),
+        ("throwing", "throw -", "throw -"),
+        ("mixing", "both tails heads | 2 6 | Ben", "both heads tails | 6 2 | Ben"),
+        ("dealing", "deal queen ace", "deal ace queen"),
+    ],
+)
+def test_it_is_written_in_one_order_and_read_in_any(game: Game, step: str, text: str, written: str) -> None:
+    position = at(game, step)
+    action = game.own.notation.parse(position, text)
+    assert game.own.notation.write(position, action) == written
+    assert game.own.notation.parse(position, written) == action
+
+
+@pytest.mark.parametrize(
+    ("step", "text", "told"),
+    [
+        ("throwing", "throw 7 4", '"throw 7 4" is no action (chance decides: write throw FACES)'),
+        ("throwing", "throw", '"throw" is no action (chance decides: write throw FACES)'),
+        (
+            "mixing",
+            "both heads 2 | Ben",
+            '"both heads 2 | Ben" is no action (chance decides: write both COINS | FACES | ',
+        ),
+        ("dealing", "deal ase", '"deal ase" is no action (did you mean "ace"?)'),
+    ],
+)
+def test_what_is_none_of_it_is_told(game: Game, step: str, text: str, told: str) -> None:
+    with pytest.raises(InputError) as caught:
+        game.own.notation.parse(at(game, step), text)
+    assert str(caught.value).startswith(told)
+
+
+def test_another_number_of_dice_is_no_throw(game: Game) -> None:
+    position = at(game, "throwing")
+    verdict = game.verdict(position.state, game.own.notation.parse(position, "throw 6 6"))
+    assert (verdict.legal, verdict.offered) == (False, False)
+
+
+def played(game: Game, position: Position, *texts: str) -> Position:
+    for text in texts:
+        action = game.own.notation.parse(position, text)
+        assert action in game.legal_actions(position.state)
+        position = position.after(action)
+    return position
+
+
+def test_what_falls_is_kept_and_told(game: Game) -> None:
+    start = game.own.initial_position()
+    position = played(game, start, "throw 6 5 1", "both heads tails | 6 3 | Ben", "deal ace king")
+    told = game.own.describe(position)
+    assert {name: said["thrown"] for name, said in told["players"].items()} == {"Anna": [1, 5, 6], "Ben": [3, 6]}
+    assert (told["coins"], told["score"], told["best"]) == (["heads", "tails"], 12, 6)
+    assert (told["deck"], told["players"]["Anna"]["hand"]) == (["ace", "queen"], ["ace", "king"])
+    again = {k: {n: v for n, v in said.items() if n != "has"} for k, said in told["players"].items()}
+    assert game.own.position({**told, "players": again}).state == position.state
+    assert game.own.parse_position(str(position)).state == position.state
+    assert "5" in Tables().to_text(position, "en")
+    assert game.legal_actions(position.state) == [("discard", (0, 1, 0)), ("done",)]
+    doubled = played(game, start, "throw 6 6 1")
+    assert game.own.describe(doubled)["score"] == 0, "what clauses compute is given what fell"
+
+
+def test_why_is_told_by_what_lies_there(game: Game) -> None:
+    position = at(game, "choosing", players={"Anna": {"hand": ["ace"], "thrown": [6, 6, 5]}, "Ben": {}}, best=4)
+    told = {}
+    for text in ("discard ace", "done"):
+        action = game.own.notation.parse(position, text)
+        reasons = game.verdict(position.state, action).reasons
+        told[text] = [say(fact, position, "en") for reason in reasons for fact in reason.facts]
+    assert told == {
+        "discard ace": ["ace \u2208 ace"],
+        "done": ["dice of Anna, pips: 17 > 9 + the best, pips: 13"],
+    }
+
+
+def scenario(game: Game, **said: Any) -> list[str]:
+    found = evaluate({"id": "x", "title": {"en": "x"}, "game": "dice", **said}, lambda _: game)
+    return [finding.actual["en"] for finding in found]
+
+
+def test_scenarios_name_it_and_ask_for_its_odds(game: Game) -> None:
+    then = {
+        "odds": {"of": {"after": {"score": 18}}, "is": "1/216", "at": "mixing"},
+        "chance-of": {"throw 1 6 6": "1/72"},
+    }
+    start = {"players": {"Anna": {}, "Ben": {}}}
+    assert (
+        scenario(game, position=start, then={"odds": {"of": {"after": {"score": 15}}, "is": "1/36", "at": "mixing"}})
+        == []
+    )
+    assert scenario(game, position=start, then={"chance-of": then["chance-of"]}) == []
+    assert scenario(game, position=start, then={"chance-of": {"throw 1 6 6": "1/36"}}) == [
+        "throw 1 6 6 has the probability 1/72"
+    ]
+    after = {"after": {"players": {"Anna": {"thrown": [4, 2, 1]}}}}
+    chance = ["throw 2 4 1", "both tails tails | 6 6 | Ben", "deal king ace"]
+    assert scenario(game, position=start, chance=chance, then=after) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (
+            "clauses",
+            "from: {dice: {throws: {number: left, of: face}}}",
+            "weight: 1",
+            "it is not said of what the field dice of throw is",
+        ),
+        (
+            "clauses",
+            "{throws: {number: left, of: face}}",
+            "face",
+            "each of these is a face, and a bag of face is wanted",
+        ),
+        (
+            "clauses",
+            "{throws: {number: left, of: face}}",
+            "{throws: {number: left, of: coin}}",
+            "each of these is a coin, and a face is wanted",
+        ),
+        ("clauses", "{picks: {number: 2, of: deck}}", "{picks: {number: 2, of: card}}", "what is drawn lies in a bag"),
+        ("clauses", "{pips: $dice}, to: score", "{pips: deck}, to: score", "a bag of card is called by no number"),
+        (
+            "clauses",
+            "{set: {thrown: 1}, to: $dice}",
+            "{set: {thrown: 1}, to: 5}",
+            "a bag of face is wanted here, not a single thing",
+        ),
+        ("clauses", "as: $c, weight: {weights: $c}", "as: $c", "'throws' needs its argument 'weight'"),
+        ("game", "throw: {dice: {bag: face}}", "throw: {dice: {bag: fase}}", 'there is no domain "fase"'),
+    ],
+)
+def test_what_does_not_fit_is_refused(pack: Callable[..., Game], file: str, old: str, new: str, told: str) -> None:
+    with pytest.raises(InputError) as caught:
+        pack(**{file: (old, new)})
+    assert told in str(caught.value)
+
+
+def test_mutants_throw_other_dice(game: Game) -> None:
+    found = [m for m in mutants(game.spec) if m.clause in ("both.any", "deal.some")]
+    assert "number" in {key for m in found for key in m.path}
