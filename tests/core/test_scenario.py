@@ -180,6 +180,16 @@ def test_what_is_there_is_counted():
     ]
 
 
+@pytest.mark.parametrize(("first", "fails"), [("Rouge", False), ("Bleu", True)])
+def test_what_is_due_is_expected_in_its_order(first, fails):
+    """The position begins with it as it is said; of other lists the order does not matter."""
+    due = [{"draw": "Rouge"}, {"draw": "Bleu"}]
+    position = {"due": due, "pile": ["ray", "trap"]}
+    after = {"due": due if first == "Rouge" else due[::-1], "pile": ["trap", "ray"]}
+    found = of_cards(position=position, then={"after": after})
+    assert [finding.path for finding in found] == [("then", "after", "due")] * fails
+
+
 @pytest.mark.parametrize("winner", ["Bleu", ["Bleu"]])
 def test_one_winner_is_one_however_he_is_written(winner):
     pieces = {"Rouge": ["1 E8 S", "2 D8 N", "2 F9 N", "3 C7 S"], "Bleu": ["1 E2 N", "2 D1 S", "2 F2 S", "2 B1 SW"]}

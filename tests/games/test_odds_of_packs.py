@@ -15,6 +15,7 @@ from rulewright.core.odds import Odds
 from rulewright.core.play import CHANCE, TERMINAL
 from rulewright.harness.finding import search
 from rulewright.harness.mutation.comparison import Comparison
+from rulewright.harness.mutation.examples import example
 from rulewright.harness.mutation.killing import INVALID, KILLED, Hunt
 from rulewright.harness.mutation.mutants import Mutant, mutants
 from rulewright.spec import outside
@@ -117,9 +118,9 @@ def test_that_only_weights_differ_is_seen_and_told() -> None:
     made, found = hunt("salvos")
     mutant = next(m for m in found if "successes" in m.path and m.operator == "step-number")
     comparison = Comparison(made.base, made.games(mutant), mutant, made.scenarios)
-    noticed = comparison.search(400)
-    assert noticed is not None
-    assert "chance-of" in comparison.scenario(noticed, "")
+    told = example(comparison, 400, "# a schema")
+    assert told.text is not None
+    assert "chance-of" in told.text
 
 
 @pytest.mark.parametrize(

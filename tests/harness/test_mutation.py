@@ -30,9 +30,10 @@ from rulewright.harness.mutation.equivalents import (
     evidence,
     parts,
 )
+from rulewright.harness.mutation.examples import example
 from rulewright.harness.mutation.fates import Fates
 from rulewright.harness.mutation.killing import EQUIVALENT, INVALID, KILLED, SURVIVED, Fate, Games, Hunt, passes
-from rulewright.harness.mutation.mutants import mutants
+from rulewright.harness.mutation.mutants import mutants, said
 from rulewright.harness.mutation.mutating import judged, run, sample
 from rulewright.harness.mutation.nodes import Node
 from rulewright.harness.mutation.operator import GONE, Renamed, changed
@@ -359,16 +360,72 @@ def test_a_declaration_is_believed_only_while_its_clause_stands(hunt, monkeypatc
     assert judged(hunt, mutant(hunt, key)).status == KILLED
 
 
-def test_a_survivor_is_told_with_a_scenario_that_it_fails(hunt, tmp_path):
-    one = mutant(hunt, "step-number clauses/charge.turns/change/add +")
-    comparison = compared(hunt, one)
-    telling = comparison.search(500)
-    assert telling is not None
+def of_pack(name, *keep):
+    """A pack's hunt with those of its scenarios alone that are kept."""
+    outside.use([str(PACKS / name)])
+    found = search([str(PACKS / name)]).found
+    return Hunt(load_pack(name), [f for f in found if f.id in keep])
+
+
+@pytest.mark.parametrize(
+    ("pack_name", "key"),
+    [
+        (None, "step-number clauses/charge.turns/change/add +"),  # what an action leads to
+        (None, "step-number clauses/setup.tiles/sets/tiles/battery +"),  # what a game begins with
+        ("pig", "drop-argument clauses/roll.throws/change by"),  # what is due while chance waits
+        ("fights", "swap-dues clauses/fight.throw/change 2"),  # its order
+        ("fights", "swap-dues clauses/compare.equal/change 0"),  # where chance may go on for ever
+        ("leduc-poker", "step-number clauses/round.settled/when/at-least/0/plus/1/least/1 +"),
+    ],
+)
+def test_a_survivor_is_told_with_a_scenario_that_it_fails(pack_name, key, nothing_outside, tmp_path):
+    own = of_pack(pack_name) if pack_name else Hunt(load_pack("charge-and-spark"), [])
+    one = mutant(own, key)
+    told = example(compared(own, one), 500, "# a schema")
+    assert told.text is not None
     file = tmp_path / "told.scenario.yaml"
-    file.write_text(comparison.scenario(telling, "# a schema"), encoding="utf-8")
+    file.write_text(told.text, encoding="utf-8")
     (found,) = search([str(file)]).found
-    assert passes(found, Games(hunt.spec))
-    assert not passes(found, Games(one.spec(hunt.pack, hunt.spec)))
+    assert passes(found, Games(own.spec))
+    assert not passes(found, Games(one.spec(own.pack, own.spec)))
+
+
+def test_what_no_scenario_tells_is_said_to_differ_and_no_example_is_shown(hunt, monkeypatch, own_cache, capsys):
+    one = mutant(hunt, "step-number clauses/charge.turns/change/add +")
+    monkeypatch.setattr("rulewright.harness.mutation.examples._kills", lambda *_: False)
+    assert example(compared(hunt, one), 500, "# a schema") == (None, True)
+    told = mutate._as_text([mutate.Result(one, Fate(SURVIVED), None, True)], 500)
+    assert told.splitlines()[2] == "  it differs, but in nothing that a scenario was found to tell"
+
+
+def test_a_question_that_leads_to_far_more_positions_is_noticed(nothing_outside):
+    own = of_pack("fights", "rerolls[1]", "rerolls[2]")
+    one = mutant(own, "swap-choice clauses/reroll.used/change/2/due comparing")
+    begun = time.process_time()
+    assert own.fate(one).status == KILLED
+    assert time.process_time() - begun < 15, "all that it leads to takes half a minute"
+
+
+def test_rules_that_cannot_be_used_are_so_where_nothing_is_asked(hunt):
+    one = mutant(hunt, "disable-clause clauses/setup.tiles")
+    assert Hunt(hunt.pack, []).fate(one).status == INVALID
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (3, 4, "3 -> 4"),
+        ("x" * 80, "y", "x" * 67 + "... -> y"),
+        ("a" * 80 + "b", "a" * 80 + "c", f"...{'a' * 20}b -> ...{'a' * 20}c"),
+    ],
+)
+def test_of_what_is_long_the_part_is_shown_that_differs(before, after, told):
+    assert said(before, after) == told
+
+
+def test_what_is_dropped_is_named(hunt):
+    assert mutant(hunt, "drop-argument game/parts/pile start").what == '{start: "bonus-cards"} -> nothing'
+    assert all(one.what.partition(" -> ")[0] != one.what.partition(" -> ")[2] for one in mutants(hunt.spec))
 
 
 @cache

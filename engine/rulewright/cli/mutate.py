@@ -78,7 +78,7 @@ def mutate(
         fates = _of_game(hunt, text, sample, seed, fresh, jobs or os.cpu_count() or 1)
         if declare is not None:
             fates = _declared(hunt, fates, declare)
-        results += [Result(m, fate, _telling(hunt, m, positions) if _lives(fate) else None) for m, fate in fates]
+        results += [Result(m, fate, *(_telling(hunt, m, positions) if _lives(fate) else ())) for m, fate in fates]
     if not results:
         raise typer.BadParameter("no mutant is called so", param_hint="-k")
     told = _as_json(results) if format is Format.json else _as_text(results, positions)
@@ -87,11 +87,13 @@ def mutate(
 
 
 class Result(NamedTuple):
-    """What became of a mutant; of a survivor, a scenario that it would fail, if one was found."""
+    """What became of a mutant; of a survivor, a scenario that it would fail, if one was found, and whether it was found
+    to differ at all."""
 
     mutant: Mutant
     fate: Fate
-    scenario: str | None
+    scenario: str | None = None
+    differs: bool = False
 
 
 def _lives(fate: Fate) -> bool:
@@ -167,11 +169,13 @@ def _counts(results: Sequence[Result]) -> Mapping[str, int]:
 def _as_text(results: Sequence[Result], positions: int) -> str:
     """Each survivor, with a scenario that would kill it if one is found, and the counts."""
     lines = []
-    for mutant, fate, scenario in results:
+    for mutant, fate, scenario, differs in results:
         if _lives(fate):
             lines += [f"{mutant.file}:{mutant.line}: {mutant.what}", f"  survives: {mutant.key}"]
             if scenario is not None:
                 lines += [f"    {line}" for line in scenario.splitlines()]
+            elif differs:
+                lines.append("  it differs, but in nothing that a scenario was found to tell")
             elif positions:
                 lines.append(f"  no difference found in {positions} positions (--positions N looks further)")
     counts = _counts(results)
@@ -180,16 +184,13 @@ def _as_text(results: Sequence[Result], positions: int) -> str:
     return "\n".join([*lines, f"{number} mutant{'' if number == 1 else 's'}: {said}"])
 
 
-def _telling(hunt: Hunt, mutant: Mutant, positions: int) -> str | None:
-    """A scenario that a survivor would fail; None if none was found."""
+def _telling(hunt: Hunt, mutant: Mutant, positions: int) -> tuple[str | None, bool]:
+    """A scenario that a survivor would fail, None if none was found; whether it differs."""
     from rulewright.harness.mutation.equivalents import compared
+    from rulewright.harness.mutation.examples import example
     from rulewright.spec.folders import schema_line
 
-    if not positions:
-        return None
-    comparison = compared(hunt, mutant)
-    noticed = comparison.search(positions)
-    return None if noticed is None else comparison.scenario(noticed, schema_line("scenario", None))
+    return example(compared(hunt, mutant), positions, schema_line("scenario", None)) if positions else (None, False)
 
 
 def _as_json(results: Sequence[Result]) -> str:
@@ -205,7 +206,7 @@ def _as_json(results: Sequence[Result]) -> str:
             "reason": fate.by if fate.status in ("equivalent", "invalid") else None,
             "scenario": scenario,
         }
-        for mutant, fate, scenario in results
+        for mutant, fate, scenario, _ in results
     ]
     whole = {"schema_version": SCHEMA_VERSION, "counts": _counts(results), "mutants": told}
     return json.dumps(whole, ensure_ascii=False, indent=1)

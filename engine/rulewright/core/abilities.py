@@ -235,6 +235,11 @@ class Abilities(ABC, Generic[P]):
         """Keys of what a player has that tell a position, and do not make one."""
         return ()
 
+    @property
+    def in_order(self) -> Collection[str]:
+        """Keys under which a position tells lists whose order matters; of others it does not."""
+        return ()
+
     @abstractmethod
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
         """What values there can be, by the keys under which positions and outcomes are described, where these players

@@ -304,6 +304,10 @@ class DeclaredAbilities(Abilities[Position]):
     def only_told(self) -> Collection[str]:
         return (HAS,)
 
+    @property
+    def in_order(self) -> Collection[str]:
+        return (DUE, *(part.name for part in self.layout.told if part.sort == "list"))
+
     def possible(self, names: Sequence[str]) -> Mapping[str, Possible]:
         endings = self.layout.made.agenda.endings
         due = {DUE: frames.possible(self.layout, names)} if self.layout.made.agenda.steps else {}

@@ -8,6 +8,8 @@ thrown again, the states in between are sums of it, and it is solved: ``V = A + 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,6 +23,28 @@ if TYPE_CHECKING:
 
 MOST = 50_000
 """So many states are looked at for one question."""
+
+
+@dataclass
+class Looking:
+    """How many states are looked at for one question: at most, and at most so far."""
+
+    most: int
+    looked: int = 0
+
+
+_looking: ContextVar[Looking] = ContextVar("looking")
+
+
+@contextmanager
+def at_most(states: int) -> Iterator[Looking]:
+    """Look at no more states for one question, meanwhile."""
+    looking = Looking(min(states, MOST))
+    token = _looking.set(looking)
+    try:
+        yield looking
+    finally:
+        _looking.reset(token)
 
 
 class _Node(NamedTuple):
@@ -70,6 +94,7 @@ class Odds:
         from fractions import Fraction
 
         nodes: dict[Any, _Node] = {}
+        looking = _looking.get(None) or Looking(MOST)
         waiting, seen = [start], {start}
         while waiting:
             state = waiting.pop()
@@ -80,8 +105,9 @@ class Odds:
             new = [other for other in dict.fromkeys(node.follow) if other not in seen]
             seen.update(new)
             waiting += new
-            if len(seen) > MOST:
-                raise PositionError(f"play leads to more than {MOST} positions: too many to look at", ())
+            looking.looked = max(looking.looked, len(seen))
+            if len(seen) > looking.most:
+                raise PositionError(f"play leads to more than {looking.most} positions: too many to look at", ())
         return nodes
 
     def _settled(self, state: Any) -> bool | None:

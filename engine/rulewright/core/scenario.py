@@ -619,7 +619,8 @@ class _Judge:
                 self.find(("outcome", key), phrase(_IS, key, _text(value)), phrase(_IS, key, _text(found)), now=now)
 
     def compare(self, path: Keys, expected: Any, actual: Any) -> None:
-        """Listed keys only; lists as multisets; ``has`` and ``has_not`` are parts of what somebody has."""
+        """Listed keys only; lists as multisets, but for those whose order matters; ``has`` and ``has_not`` are parts of
+        what somebody has."""
         for key, value in expected.items():
             here = (*path, key)
             if key in ("has", "has_not"):
@@ -631,7 +632,8 @@ class _Judge:
                 self.compare(here, value, actual[key])
             elif isinstance(value, list):
                 want, have = Counter(map(str, value)), Counter(map(str, actual[key]))
-                if want != have:
+                in_order = any(name in self.game.own.in_order for name in here)
+                if want != have or (in_order and list(map(str, value)) != list(map(str, actual[key]))):
                     differing = [*(want - have).elements(), *(have - want).elements()]
                     said, found = phrase(_IS, key, _text(value)), phrase(_IS, key, _text(actual[key]))
                     self.find(here, said, found, (), differing, (here, list(actual[key])))

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.core.game import Position
 from rulewright.core.play import SIMULTANEOUS
-from rulewright.core.spec import Clause
+from rulewright.core.spec import OPTIONS, Clause
 from rulewright.spec.yaml_writing import flow
 
 
@@ -61,6 +61,7 @@ def telling(
     comments: Sequence[str],
     schema_line: str,
     clauses: Sequence[str] = (),
+    bare: bool = False,
 ) -> str:
     """The text of a scenario file about one position, in which two sides say different things.
 
@@ -68,6 +69,7 @@ def telling(
         then: the action and what each side says, as lines of the scenario, not indented.
         comments: what the lines before it say.
         clauses: the clauses it is about.
+        bare: only say how the game is set up, so that it is the position in which it begins.
     """
     lines = [
         schema_line,
@@ -76,7 +78,7 @@ def telling(
         f"game: {flow(position.game.spec.game)}",
         *([f"clauses: [{', '.join(clauses)}]"] if clauses else []),
         "position:",
-        *_position(position),
+        *_position(position, bare),
         "scenarios:",
         f"  - id: {name}",
         f"    title: {{en: {flow(title)}}}",
@@ -91,9 +93,12 @@ def _notice(position: Position) -> list[str]:
     return [f"# {notice['en']}"] if notice else []
 
 
-def _position(position: Position) -> list[str]:
-    """The position's own keys; what only ``after`` may ask is left out."""
+def _position(position: Position, bare: bool = False) -> list[str]:
+    """The position's own keys, or those alone that say how the game is set up; what only ``after`` may ask is left
+    out."""
     said = position.game.own.describe(position)
+    if bare:
+        said = {key: value for key, value in said.items() if key in ("mode", OPTIONS)}
     lines: list[str] = []
     for key, value in said.items():
         lines += [f"  {key}: {flow(value)}"] if key != "players" else ["  players:", *_players(position, value)]

@@ -1,4 +1,4 @@
-"""A position in which changed rules differ from those as they are: found, made smaller, told as a scenario."""
+"""A position in which changed rules differ from those as they are: found, made smaller."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from rulewright.core import likely, setups
+from rulewright.core import setups
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
 from rulewright.core.play import CHANCE, Action
-from rulewright.core.spec import COMPUTING, Clause, Spec
+from rulewright.core.spec import COMPUTING, DUE, Clause, Spec
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.killing import Games, RefusedError
 from rulewright.harness.mutation.mutants import Mutant
 from rulewright.harness.mutation.positions import near, plain, played
-from rulewright.harness.skeleton import telling
-from rulewright.spec.yaml_writing import flow
 
-_STUMBLES = (InputError, PositionError, ChangeConflictError, LookupError, ValueError, TypeError, ArithmeticError)
+STUMBLES = (InputError, PositionError, ChangeConflictError, LookupError, ValueError, TypeError, ArithmeticError)
+"""What rules so wrong that the engine stumbles over them may raise."""
 DRAWN = 3
 """So many set-ups of a mode with options are drawn besides those at their bounds."""
 JUDGED = 20
@@ -71,10 +70,14 @@ class Comparison:
         return [{}, *named, *pairs, *(choice for choice in single if choice not in named)]
 
     def search(self, budget: int, seed: int = 0) -> Noticed | None:
-        """The first position found in which the rules differ, within so many positions."""
+        """The first position found in which the rules differ, within so many positions, made as simple as may be."""
+        found = next(self.found(budget, seed), None)
+        return None if found is None else self.smaller(found)
+
+    def found(self, budget: int, seed: int = 0) -> Iterator[Noticed]:
+        """Positions in which the rules differ, among so many; none where a mutant's rules cannot be used."""
         for setup in self.setups:
-            for found in self._start(setup):
-                return found
+            yield from self._start(setup)
         rng = random.Random(f"{seed} {self.mutant.key}")
         about = [f for f in self.scenarios if self.mutant.clause in f.clauses]
         sources = [
@@ -90,12 +93,11 @@ class Comparison:
                 try:
                     action = self.differs(position, readings, rng, legal)
                 except RefusedError:
-                    return None
+                    return
                 if action is not None:
-                    return self.smaller(Noticed(position, action, readings, self.tried))
-                if rng.random() < 0.02:
+                    yield Noticed(position, action, readings, self.tried)
+                if self.tried >= budget or rng.random() < 0.02:
                     break
-        return None
 
     def compare(self, number: int, close: int, seed: int = 0) -> Noticed | None:
         """Compare the legal actions and the outcomes in so many positions of random play and so many near the scenarios
@@ -169,39 +171,59 @@ class Comparison:
         except InputError:  # what is chosen cannot be under the other rules
             return next(iter(game.legal_actions(state)), None)
         try:
-            theirs = state if self._same_shape else other.own.parse_position(str(position)).state
-        except _STUMBLES:
+            theirs = self.theirs(position, other)
+        except STUMBLES:
             return None
         legal = game.legal_actions(state) if legal is None else legal
         try:
             if apart := set(legal) ^ set(other.legal_actions(theirs)):
                 return min(apart, key=repr)
-            if (weighed := _weighed_otherwise(game, state, other, theirs)) is not None:
+            if (weighed := weighed_otherwise(game, state, other, theirs)) is not None:
                 return weighed
-            for action in () if self._forbids else legal:
-                if self._leads_elsewhere(position, other, game.apply(state, action), other.apply(theirs, action)):
-                    return action
-            if not self.judged:
-                return None
-            rest = sorted(set(self.free.game(game.setup, readings).legal_actions(state)) - set(legal), key=repr)
-            for action in rng.sample(rest, min(self.judged, len(rest))) if rng else rest:
-                if not set(game.verdict(state, action).clauses) <= set(other.verdict(theirs, action).clauses):
-                    return action
-        except _STUMBLES:
-            return legal[0] if legal else None
+        except STUMBLES:
+            return next((action for action in legal if _applied(game, state, action) is not None), None)
+        for action in () if self._forbids else legal:
+            ours = _applied(game, state, action)
+            if ours is not None and self._leads_elsewhere(position, action, ours, other, theirs):
+                return action
+        rest = set(self.free.game(game.setup, readings).legal_actions(state)) - set(legal) if self.judged else set()
+        ordered = sorted(rest, key=repr)
+        for action in rng.sample(ordered, min(self.judged, len(rest))) if rng else ordered:
+            if self._judges_otherwise(game.verdict(state, action).clauses, other, theirs, action):
+                return action
         return None
 
-    def _leads_elsewhere(self, position: Position, other: Game, ours: Any, theirs: Any) -> bool:
+    def theirs(self, position: Position, other: Game) -> Any:
+        """The state of a position in the mutant's game.
+
+        Raises:
+            PositionError: if it is no position there.
+        """
+        return position.state if self._same_shape else other.own.parse_position(str(position)).state
+
+    def _leads_elsewhere(self, position: Position, action: Action, ours: Any, other: Game, theirs: Any) -> bool:
         """Whether an action has another outcome, or leads to a position that is another to those who play."""
         game = position.game
-        if ours == theirs and self._same_shape:
-            return False
-        mine, its = Position(game, position.names, ours), Position(other, position.names, theirs)
-        if _told_outcome(mine) != _told_outcome(its):
+        try:
+            after = other.apply(theirs, action)
+            if ours == after and self._same_shape:
+                return False
+            mine, its = Position(game, position.names, ours), Position(other, position.names, after)
+            if (ended := _told_outcome(mine)) != _told_outcome(its):
+                return True
+            told, its_told = game.own.describe(mine), other.own.describe(its)
+            if ended is not None:  # what is due then is nobody's concern
+                told, its_told = ({k: v for k, v in each.items() if k != DUE} for each in (told, its_told))
+            return told != its_told or set(game.legal_actions(ours)) != set(other.legal_actions(after))
+        except STUMBLES:
             return True
-        return game.own.describe(mine) != other.own.describe(its) or set(game.legal_actions(ours)) != set(
-            other.legal_actions(theirs)
-        )
+
+    def _judges_otherwise(self, reasons: Sequence[str], other: Game, theirs: Any, action: Action) -> bool:
+        """Whether a reason why an action is forbidden is none by the other rules."""
+        try:
+            return not set(reasons) <= set(other.verdict(theirs, action).clauses)
+        except STUMBLES:
+            return True
 
     @cached_property
     def _same_shape(self) -> bool:
@@ -213,8 +235,6 @@ class Comparison:
         """Whether the clause only forbids: what an action changes does not hang on it."""
         clause = self.spec.clause(self.mutant.clause) if self.mutant.clause else None
         return clause is not None and clause.does_what == "forbids"
-
-    # -- telling it ------------------------------------------------------------------------------------
 
     def smaller(self, noticed: Noticed) -> Noticed:
         """A difference of which no step simpler is still one."""
@@ -230,61 +250,17 @@ class Comparison:
             else:
                 return noticed
 
-    def scenario(self, noticed: Noticed, schema_line: str) -> str:
-        """A scenario that passes under the rules as they are and not under the mutant's."""
-        then, more = self._then(noticed)
-        if noticed.readings:
-            more["under"] = dict(noticed.readings)
-        return telling(
-            noticed.position,
-            "to-be-named",
-            "What a mistake in the rules would change",
-            [f"{key}: {flow(value)}" for key, value in {**more, "then": then}.items()],
-            [f"{self.mutant.file}:{self.mutant.line}: {self.mutant.what}"],
-            schema_line,
-            [self.mutant.clause] if self.mutant.clause else [],
-        )
 
-    def _likely(self, position: Position, other: Game, action: Action) -> str | int | None:
-        """How likely chance is to do an action, as a scenario says it, where that is what is otherwise; else None."""
-        game, state = position.game, position.state
-        theirs = state if self._same_shape else other.own.parse_position(str(position)).state
-        if _weighed_otherwise(game, state, other, theirs) != action:
-            return None
-        return likely.written(dict(game.chance_outcomes(state)).get(action, likely.fraction(0, ())))
-
-    def _then(self, noticed: Noticed) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What is expected as the rules have it, and the actions that lead there."""
-        position, action = noticed.position, noticed.action
-        game = position.game
-        other = self.other.game(game.setup, noticed.readings)
-        if action is None:
-            return {"after": _apart(plain(position), plain(other.own.initial_position()))}, {}
-        if (how := self._likely(position, other, action)) is not None:
-            return {likely.CHANCE_OF: {game.own.notation.write(position, action): how}}, {}
-        more: dict[str, Any] = {"when": game.own.notation.write(position, action)}
-        verdict = game.verdict(position.state, action)
-        if not verdict.legal:
-            return {"illegal": list(verdict.clauses) or True}, more
-        ours = Position(game, position.names, game.apply(position.state, action))
-        chance = []
-        while game.current_player(ours.state) == CHANCE:
-            drawn = game.legal_actions(ours.state)[0]
-            chance.append(game.own.notation.write(ours, drawn))
-            ours = Position(game, ours.names, game.apply(ours.state, drawn))
-        more |= {"chance": chance} if chance else {}
-        then: dict[str, Any] = {"legal": list(verdict.clauses) or True}
-        outcome = game.outcome(ours.state)
-        then["outcome"] = "none" if outcome is None else dict(game.own.describe_outcome(ours, outcome))
-        try:
-            theirs = Position(other, position.names, other.apply(position.state, action))
-            after = _apart(dict(game.own.describe(ours)), dict(other.own.describe(theirs)))
-        except _STUMBLES:
-            after = {}
-        return (then | {"after": after} if after else then), more
+def _applied(game: Game, state: Any, action: Action) -> Any:
+    """The state that an action leads to; None where the rules themselves go wrong, from a position that no play leads
+    to."""
+    try:
+        return game.apply(state, action)
+    except ChangeConflictError:
+        return None
 
 
-def _weighed_otherwise(game: Game, state: Any, other: Game, theirs: Any) -> Action | None:
+def weighed_otherwise(game: Game, state: Any, other: Game, theirs: Any) -> Action | None:
     """An action that chance does more or less likely in one game than in another; None if there is none."""
     if game.current_player(state) != CHANCE:
         return None
@@ -324,14 +300,3 @@ def _told_outcome(position: Position) -> Mapping[str, Any] | None:
     """How a game has ended, as a scenario may ask; None while it goes on."""
     outcome = position.game.outcome(position.state)
     return None if outcome is None else position.game.own.describe_outcome(position, outcome)
-
-
-def _apart(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
-    """The part of some data that is otherwise in other data."""
-    apart: dict[str, Any] = {}
-    for key, value in ours.items():
-        if key == "has" or value == theirs.get(key):
-            continue
-        inner = theirs.get(key)
-        apart[key] = _apart(value, inner) if isinstance(value, Mapping) and isinstance(inner, Mapping) else value
-    return {key: value for key, value in apart.items() if value != {}}

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from rulewright import games
-from rulewright.core import setups
+from rulewright.core import odds, setups
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game
@@ -27,6 +27,9 @@ from rulewright.spec.pack import Pack
 
 KILLED, SURVIVED, EQUIVALENT, INVALID = "killed", "survived", "equivalent", "invalid"
 STATUSES = (KILLED, SURVIVED, EQUIVALENT, INVALID)
+SPARE, FEWEST = 5, 2000
+"""What is asked about chance may lead by a mutant's rules to so many times as many positions, and to so many at least:
+where it leads to more it is noticed, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,13 @@ class Hunt:
         self.spec = pack.spec()
         mine = [f for f in found if f.game == self.spec.game and "status" not in f.data and f.variant is None]
         self.base = Games(self.spec)
-        self.scenarios = [f for f in mine if passes(f, self.base)]
+        self.scenarios: list[Found] = []
+        self._looked: dict[str, int] = {}
+        for each in mine:
+            with odds.at_most(odds.MOST) as looking:
+                if passes(each, self.base):
+                    self.scenarios.append(each)
+                    self._looked[f"{each.file}#{each.id}"] = looking.looked
         self.names = {f"{f.file}#{f.id}": f for f in self.scenarios}
         self._last: tuple[str, Games] | None = None
 
@@ -126,8 +135,12 @@ class Hunt:
             among = self.games(mutant)
             flipped = self.spec.data["readings"][mutant.path[1]]["id"] if mutant.path[0] == "readings" else None
             for found in self.order(mutant, before):
-                if (flipped is None or _expects(found, flipped)) and not passes(found, among, flipped):
-                    return Fate(KILLED, f"{found.file}#{found.id}")
+                name = f"{found.file}#{found.id}"
+                with odds.at_most(max(FEWEST, SPARE * self._looked[name])):
+                    if (flipped is None or _expects(found, flipped)) and not passes(found, among, flipped):
+                        return Fate(KILLED, name)
+            for mode in mutant.modes:  # in which nothing is asked, perhaps
+                among.game(mode, {})
         except InputError as error:
             return Fate(INVALID, error.problems[0].message)
         except RefusedError as error:

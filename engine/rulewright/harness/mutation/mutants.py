@@ -14,8 +14,8 @@ from rulewright.harness.mutation.operators import operators
 from rulewright.spec.pack import Pack
 from rulewright.spec.yaml_writing import flow
 
-SHOWN = 70
-"""So much of a value is shown."""
+SHOWN, AROUND = 70, 20
+"""So much of a value is shown; so much before what differs, where it is too long."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def _mutant(spec: Spec, operator: Operator, node: Node, change: Change) -> Mutan
         operator.name,
         place.file if place else "",
         place.line if place else 0,
-        f"{_said(before)} -> {_said(after)}",
+        said(before, after),
         node.path,
         change.edits,
         _modes(spec, path),
@@ -115,9 +115,22 @@ def _value(data: Any, path: Path) -> Any:
     return data
 
 
-def _said(value: Any) -> str:
-    text = value if isinstance(value, str) else "nothing" if repr(value) == "GONE" else flow(value)
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+def said(before: Any, after: Any) -> str:
+    """What is changed into what, on one line: of what is long the part in which the two differ."""
+    one, other = _text(before), _text(after)
+    apart = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    begin = 0 if max(len(one), len(other)) <= SHOWN else max(0, apart - AROUND)
+    return " -> ".join(_shown(text, begin) for text in (one, other))
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else "nothing" if repr(value) == "GONE" else flow(value)
+
+
+def _shown(text: str, begin: int) -> str:
+    """What of a text there is room for, from a place on."""
+    text = text if not begin else f"...{text[begin:]}"
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
 
 
 def _modes(spec: Spec, path: Path) -> tuple[str, ...]:

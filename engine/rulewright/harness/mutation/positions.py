@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright.core import setups
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
 from rulewright.core.play import Action
@@ -53,8 +54,11 @@ def near(game: Game, found: Sequence[Found], rng: random.Random) -> Iterator[tup
             position = game.own.position(data)
         except (PositionError, InputError, LookupError, ValueError, TypeError):
             continue
-        for state, legal in played(game, rng, position.state, rng.randint(1, 4)):
-            yield Position(game, position.names, state), legal
+        try:
+            for state, legal in played(game, rng, position.state, rng.randint(1, 4)):
+                yield Position(game, position.names, state), legal
+        except ChangeConflictError:
+            continue  # what no play leads to need not lead anywhere
 
 
 def _setup(game: Game, found: Found) -> str | None:

@@ -10,9 +10,7 @@ from rulewright.harness.mutation.operator import GONE, Change, Operator
 
 def _changes(node: Node) -> Iterator[Change]:
     for name in node.options:
-        yield Change(
-            name, (((*node.path, name), GONE),), (node.value, {k: v for k, v in node.value.items() if k != name})
-        )
+        yield Change(name, (((*node.path, name), GONE),), ({name: node.value[name]}, "nothing"))
 
 
 OPERATOR = Operator(
