@@ -351,6 +351,26 @@ def test_what_is_declared_equivalent_is_a_mutant_unchanged_and_within_bounds(pac
     assert len(known) <= len(made) / 20
 
 
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [  # what is changed, and whether that makes another of a mutant of a clause, of one of what is declared
+        (("parts", "battery", "start"), (True, True)),
+        (("parts", "square", "start"), (False, True)),
+        (("stages",), (True, True)),
+        (("begins",), (False, True)),
+        (("steps", "draw", "lapses"), (False, True)),
+        (("actions", "reveal", "doc"), (False, False)),
+        (("title",), (False, False)),
+    ],
+)
+def test_a_declaration_hangs_on_what_is_declared_of_what_it_works_with(hunt, key, told):
+    """On all of it where that itself is changed; never on what is for people."""
+    other = Spec({**hunt.spec.data, "game": changed(hunt.spec.data["game"], key, ["other"])}, hunt.spec.place)
+    of_clause = mutant(hunt, "step-number clauses/charge.turns/change/add +")
+    of_game = mutant(hunt, "step-number game/parts/battery/number/0 -")
+    assert tuple(parts(hunt.spec, one) != parts(other, one) for one in (of_clause, of_game)) == told
+
+
 def test_a_declaration_is_believed_only_while_its_clause_stands(hunt, monkeypatch):
     key = "step-number clauses/charge.turns/change/add +"
     told = Declared(parts(hunt.spec, mutant(hunt, key)), PLAYED, NEAR, 1, "as if")

@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
+from typing import Any
 
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.spec import CHANGING, Spec, digest
@@ -28,6 +29,10 @@ PLAYED, NEAR, LEAVES = 20_000, 5_000, 300_000
 """So many positions of random play, and so many near those of scenarios about the clause, are compared; each golden
 count is taken as deep as it has at most so many leaves."""
 _WORDS = ("text", "source", "status", "chapter", "reason")
+_FOR_PEOPLE = ("notice", "documents", "chapters", "titles", "values", "drawn")
+_TEXTS = ("title", "doc", "why")
+_NAMED = ("parts", "names", "records", "constants", "actions", "steps")
+"""What of a game is declared by name, so that it is known who works with it."""
 
 
 @dataclass(frozen=True)
@@ -76,12 +81,28 @@ def text(known: Mapping[str, Declared]) -> str:
 
 def parts(spec: Spec, mutant: Mutant) -> str:
     """A name for what a mutant changes and what that works with: the clause and all that it refers to, or all clauses
-    that act at a stage, and these; pictures, boards and the like."""
+    that act at a stage, and these; of what the game declares all that they name, or all of it where that is changed;
+    pictures, boards and the like."""
     clauses = quoted(spec, mutant.clause) if mutant.clause else [c for c in spec.clauses if c.does_what in CHANGING]
     told = [{key: value for key, value in c.body.items() if key not in _WORDS} for c in clauses]
-    part = str(mutant.path[0])
-    changed = spec.data[part]["stages"] if part == "game" else spec.data[part]
-    return digest([told, spec.own, None if mutant.clause else changed])[:16]
+    of_game = mutant.path[0] == "game"
+    changed = None if mutant.clause or of_game else spec.data[str(mutant.path[0])]
+    return digest([told, spec.own, changed, _declared_of(spec, None if of_game else str(told))])[:16]
+
+
+def _declared_of(spec: Spec, said: str | None) -> Any:
+    """What a game declares, without texts: all of it, or its stages, and of what has a name that which is named."""
+    game = _without_texts({key: value for key, value in spec.data["game"].items() if key not in _FOR_PEOPLE})
+    if said is None:
+        return game
+    named = {key: {name: of for name, of in game.get(key, {}).items() if repr(name) in said} for key in _NAMED}
+    return {"stages": game.get("stages"), **named}
+
+
+def _without_texts(data: Any) -> Any:
+    if isinstance(data, Mapping):
+        return {key: _without_texts(item) for key, item in data.items() if key not in _TEXTS}
+    return [_without_texts(item) for item in data] if isinstance(data, list) else data
 
 
 def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str) -> Declared | None:
