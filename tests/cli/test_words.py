@@ -11,10 +11,12 @@ import pytest
 
 from rulewright import games
 from rulewright.cli import main
+from rulewright.spec import outside
 from rulewright.spec.glossary import STANDS, Listed, words
-from rulewright.spec.language import OWN, SHARED
+from rulewright.spec.language import BOARD, OWN, SHARED
 from rulewright.spec.pack import load_spec
 
+PACKS = Path(__file__).parents[1] / "packs"
 every_game = pytest.mark.parametrize("game", games.names())
 
 
@@ -33,6 +35,16 @@ def test_every_word_is_listed_once(game: str) -> None:
     assert Counter(word.name for word in found) == Counter([*own, *parts, *named, *shared])
     assert max(Counter((word.group, word.name) for word in found).values()) == 1
     assert {word.group for word in found} <= set(STANDS)
+
+
+@pytest.mark.usefixtures("nothing_outside")
+def test_the_words_of_a_board_are_listed_where_there_is_one() -> None:
+    outside.use([str(PACKS / "breakthrough"), str(PACKS / "salvos")])
+    found = {(word.group, word.name): word for word in listed("breakthrough")}
+    assert {(word.group, word.name) for word in BOARD} < set(found)
+    assert found["values", "cell"].clauses == 2, "what is a value of a board is none of the game's constants"
+    assert all(found[word.group, word.name].example for word in BOARD)
+    assert not {word.name for word in BOARD} & {word.name for word in listed("salvos")}
 
 
 @every_game

@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from rulewright import games
+from rulewright.core import boards
 from rulewright.core.conditions import OPERATORS
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
 from rulewright.core.spec import DUE, EXECUTABLE, FROM, WEIGHT
 from rulewright.core.vocabulary import BEFORE, OTHERS, PLAYERS
-from rulewright.spec.language import SHARED, Shared, of
+from rulewright.spec.language import BOARD, SHARED, Shared, of, of_board
 from rulewright.spec.pack import load_spec
 from rulewright.spec.yaml_source import parse_yaml
 
@@ -111,7 +112,7 @@ def house_rule(word: Shared) -> str:
     return f"extends: charge-and-spark\n{beside}  - " + "\n    ".join(body) + "\n"
 
 
-@pytest.mark.parametrize("word", SHARED, ids=lambda word: f"{word.group}-{word.name}")
+@pytest.mark.parametrize("word", [*SHARED, *BOARD], ids=lambda word: f"{word.group}-{word.name}")
 def test_a_shared_word_is_told_whole_and_its_example_runs(word: Shared, tmp_path: Path) -> None:
     assert all(text for name, text in word._asdict().items() if name not in ("why", "beside"))
     used = re.search(rf"(?<![\w$-]){word.name}(?![\w-])", word.example)
@@ -120,7 +121,7 @@ def test_a_shared_word_is_told_whole_and_its_example_runs(word: Shared, tmp_path
 
 
 @pytest.mark.parametrize(
-    "word", [w for w in SHARED if w.name != "offers"], ids=lambda word: f"{word.group}-{word.name}"
+    "word", [w for w in (*SHARED, *BOARD) if w.name != "offers"], ids=lambda word: f"{word.group}-{word.name}"
 )
 def test_an_example_shows_its_word(word: Shared, tmp_path: Path) -> None:
     """Without it, what is said of the game would not all hold."""
@@ -135,13 +136,17 @@ def test_every_shared_word_is_told_of() -> None:
     assert tuple(of("values")) == (NONE, *RECKONING)
     assert set(of("changes")) == {*CHANGES, DUE}
     assert set(of("sets")) == {PLAYERS.name, OTHERS.name, BEFORE.name}
+    board = boards.board(boards.SQUARE, 3, 3)
+    assert tuple(of_board("conditions")) == boards.OF_BOARD
+    assert tuple(of_board("values")) == tuple(boards.quantities(board))
+    assert tuple(of_board("sets")) == tuple(boards.sets(board))
 
 
 def test_the_page_names_every_shared_word() -> None:
     named = " ".join(re.findall(r"`([^`\n]+)`", PAGE))
-    assert [w.name for w in SHARED if not re.search(rf"(?<![\w-]){w.name}(?![\w-])", named)] == []
+    assert [w.name for w in (*SHARED, *BOARD) if not re.search(rf"(?<![\w-]){w.name}(?![\w-])", named)] == []
 
 
 def test_what_is_said_is_yaml() -> None:
-    for word in SHARED:
+    for word in (*SHARED, *BOARD):
         assert isinstance(parse_yaml(word.example, word.name).data, dict)

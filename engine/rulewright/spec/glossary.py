@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from rulewright.core import setups
+from rulewright.core.boards import CELL
 from rulewright.core.errors import Place
 from rulewright.core.spec import PLAYED, Spec
 from rulewright.core.vocabulary import Param, Vocabulary
@@ -95,7 +96,8 @@ def _shortest(spec: Spec, uses: list[Use]) -> Example:
 
 
 def _shared(vocabulary: Vocabulary) -> Iterator[Listed]:
-    for word in language.SHARED:
+    board = language.BOARD if CELL.name in vocabulary.quantities else ()
+    for word in (*language.SHARED, *board):
         if word.group not in language.OWN:
             yield Listed(
                 word.group,
@@ -113,8 +115,8 @@ def _shared(vocabulary: Vocabulary) -> Iterator[Listed]:
 
 def _own(v: Vocabulary) -> Iterator[Listed]:
     def listed(group: str, name: str, doc: str, params: Mapping[str, Param], type_: str = "", why: str = "") -> Listed:
-        shared = language.of(group).get(name) if group in language.OWN else None
-        example = Example(shared.example) if shared else None
+        shared = {**language.of(group), **language.of_board(group)}.get(name) if group in language.OWN else None
+        example = Example(shared.shown) if shared else None
         return Listed(group, name, doc, params, type_, "", "", 0, example, shared.why if shared else why)
 
     for word in v.words.values():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rulewright.core.boards import CELL, COLUMN, CONNECTED, ROW, ROW_OF
 from rulewright.core.spec import DUE
 from rulewright.core.vocabulary import BEFORE, OTHERS, PLAYERS
 
@@ -35,7 +36,8 @@ class Shared(NamedTuple):
     @property
     def shown(self) -> str:
         """The example as it is listed, with the part that it rests on."""
-        return f"# game: {LAID}\n{self.example}" if self.beside else self.example
+        game, _, _ = self.beside.partition("clauses:\n")
+        return "".join(f"# {line}\n" for line in game.splitlines()) + self.example
 
 
 LAID = "{parts: {laid: {list: {by: player, card: card}, most: 12}}}"
@@ -54,6 +56,14 @@ clauses:
 _LISTS = "A list is declared by no game of these yet; stacks and rows of cards are."
 
 
+_BOARD = """\
+game:
+  board: {square: [3, 3]}
+  parts: {stands: {slot: cell, per: player, start: a1}}
+clauses:
+"""
+"""A board and where somebody stands on it: examples about boards rest on them."""
+_NO_BOARD = "A board is declared by none of these games yet; the one that has one brings it along."
 _NO_DICE = "Nothing is thrown in these games; in others fights and attacks are, and hands are drawn at once."
 
 
@@ -837,6 +847,112 @@ _COURSE = (
         "Only one game declares its steps, and all that falls due there is done.",
     ),
 )
+_CELL = "What is no cell of the board."
+BOARD = (
+    Shared(
+        ROW,
+        "conditions",
+        "row: {length: NUMBER, as: $NAME, that: CONDITION}",
+        "Whether so many cells in a line are all such.",
+        "How many; a condition with a cell as a variable; true or false.",
+        "A length of which there is no line; a variable that hides another.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "    - row: {length: 3, as: $c, that: {is: [{column: $c}, {battery: $player}]}}",
+        ("spark/charge is illegal", "after charge/charge move/move charge/charge, spark/move is legal"),
+        _NO_BOARD,
+        _BOARD,
+    ),
+    Shared(
+        CONNECTED,
+        "conditions",
+        "connected: {through: CELLS, from: CELLS, to: CELLS}",
+        "Whether a way leads over some cells, from one of these to one of those.",
+        "Three times several cells; true or false.",
+        "What is no cell.",
+        "forbids: [play]\nwhen:\n  connected:\n"
+        "    through: {those: {of: cell, as: $c, that: {at-most: [{column: $c}, {battery: $player}]}}}\n"
+        "    from: [a1]\n    to: [c3]",
+        ("spark/charge is legal", "after charge/charge, spark/move is illegal"),
+        _NO_BOARD,
+        _BOARD,
+    ),
+    Shared(
+        "around",
+        "sets",
+        "around: CELL",
+        "The cells next to a cell.",
+        "A cell; cells.",
+        _CELL,
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {in: [{stands: $player}, {around: b2}]}]}",
+        ("spark/charge is illegal", "thunder/charge is legal"),
+        _NO_BOARD,
+        _BOARD,
+    ),
+    Shared(
+        "passed",
+        "sets",
+        "passed: {from: CELL, to: CELL}",
+        "The cells between two that lie in a line; none if they do not.",
+        "Two cells; cells.",
+        _CELL,
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "    - in: [{cell: {from: {stands: $player}, go: north-east}}, {passed: {from: a1, to: c3}}]",
+        ("spark/charge is illegal", "thunder/charge is legal"),
+        _NO_BOARD,
+        _BOARD,
+    ),
+    Shared(
+        "line",
+        "sets",
+        "line: {from: CELL, go: DIRECTION}",
+        "The cells from a cell in a direction, without it, the nearest first.",
+        "A cell, a direction; cells.",
+        "What is no cell, or no direction of the board.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "    - in: [{stands: $player}, {line: {from: c1, go: west}}]",
+        ("spark/charge is illegal", "thunder/charge is legal"),
+        _NO_BOARD,
+        _BOARD,
+    ),
+    Shared(
+        CELL.name,
+        "values",
+        "cell: {from: CELL, go: DIRECTION}",
+        "The cell next to another in a direction, or none.",
+        "A cell, a direction; a cell or none.",
+        "What is no cell, or no direction of the board.",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "    - is: [{cell: {from: {stands: $player}, go: west}}, none]",
+        ("spark/charge is illegal", "thunder/charge is legal"),
+        _NO_BOARD,
+        _BOARD,
+    ),
+    Shared(
+        COLUMN,
+        "values",
+        "column: CELL",
+        "The column of a cell, from 1.",
+        "A cell; a number.",
+        _CELL,
+        "forbids: [play]\nwhen: {is: [{battery-costs: $card}, {column: {stands: $player}}]}",
+        ("spark/charge is illegal", "thunder/charge is legal"),
+        _NO_BOARD,
+        _BOARD,
+    ),
+    Shared(
+        ROW_OF,
+        "values",
+        "row-of: CELL",
+        "The row of a cell, from 1.",
+        "A cell; a number.",
+        _CELL,
+        "forbids: [play]\nwhen: {more: [{battery-costs: $card}, {row-of: {stands: $player}}]}",
+        ("thunder/charge is illegal", "spark/charge is legal"),
+        _NO_BOARD,
+        _BOARD,
+    ),
+)
+"""The words of a game that declares a board."""
 OWN = ("words", "sets", "effects")
 """The groups of words that a vocabulary has itself; what is said of some here is their example."""
 SHARED: tuple[Shared, ...] = (*_CLAUSES, *_CONDITIONS, *_COMPARISONS, *_VALUES, *_CHANGES, *_SETS, *_COURSE)
@@ -846,3 +962,8 @@ SHARED: tuple[Shared, ...] = (*_CLAUSES, *_CONDITIONS, *_COMPARISONS, *_VALUES, 
 def of(group: str) -> dict[str, Shared]:
     """The shared words of a group, by name."""
     return {word.name: word for word in SHARED if word.group == group}
+
+
+def of_board(group: str) -> dict[str, Shared]:
+    """The words of a board that are of a group, by name."""
+    return {word.name: word for word in BOARD if word.group == group}

@@ -182,7 +182,9 @@ class Uses:
     def _group(self, name: str) -> str:
         if name in self.computed:
             return "computed values"
-        return "parts" if self.vocabulary.quantities[name].part else "constants"
+        if self.vocabulary.quantities[name].part:
+            return "parts"
+        return "constants" if name in self.vocabulary.settings else "values"
 
     def _given(self, name: str, data: Any, path: Path) -> Iterator[tuple[str, str, Path, Any]]:
         """What a quantity is asked of: a map of arguments, or the only one itself."""
