@@ -856,9 +856,9 @@ BOARD = (
         "Whether so many cells in a line are all such.",
         "How many; a condition with a cell as a variable; true or false.",
         "A length of which there is no line; a variable that hides another.",
-        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, barrier]\n"
         "    - row: {length: 3, as: $c, that: {is: [{column: $c}, {battery: $player}]}}",
-        ("spark/charge is illegal", "after charge/charge move/move charge/charge, spark/move is legal"),
+        ("barrier/charge is illegal", "after charge/charge move/move charge/charge, barrier/move is legal"),
         _NO_BOARD,
         _BOARD,
     ),
@@ -872,7 +872,7 @@ BOARD = (
         "forbids: [play]\nwhen:\n  connected:\n"
         "    through: {those: {of: cell, as: $c, that: {at-most: [{column: $c}, {battery: $player}]}}}\n"
         "    from: [a1]\n    to: [c3]",
-        ("spark/charge is legal", "after charge/charge, spark/move is illegal"),
+        ("barrier/charge is legal", "after charge/charge, barrier/move is illegal"),
         _NO_BOARD,
         _BOARD,
     ),
