@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from rulewright.cli import main
 from rulewright.core.game import Game, Position
 from rulewright.core.odds import Odds
 from rulewright.core.play import CHANCE, TERMINAL
+from rulewright.core.scenario import evaluate
 from rulewright.harness.finding import search
 from rulewright.harness.mutation.comparison import Comparison
 from rulewright.harness.mutation.examples import example
@@ -22,7 +25,7 @@ from rulewright.spec import outside
 from rulewright.spec.pack import Library, load_pack
 
 PACKS = Path(__file__).parents[1] / "packs"
-DICE = ("fights", "salvos")
+DICE = ("fights", "salvos", "zones")
 
 pytestmark = pytest.mark.usefixtures("nothing_outside")
 
@@ -34,6 +37,58 @@ def pack(request: pytest.FixtureRequest) -> str:
 
 def test_the_odds_are_those_of_the_facts(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["check", "--rules", str(PACKS / pack)]) == 0, capsys.readouterr().out
+
+
+FIGHTS = {
+    (3, 3): "1/2",
+    (5, 3): "763677/814664",
+    (5, 4): "804064/1050903",
+    (4, 5): "246839/1050903",
+    (6, 3): "9828775/9978717",
+    (6, 4): "26724643/29246773",
+    (6, 5): "126909383/170889293",
+}
+"""The odds of fights of many dice, of which most throws lead to some ten thousand positions."""
+
+
+@pytest.mark.long(of=3)
+@pytest.mark.parametrize(("attack", "defence"), FIGHTS, ids=lambda dice: str(dice))
+def test_the_odds_of_fights_of_many_dice(attack: int, defence: int) -> None:
+    outside.use([str(PACKS / "fights")])
+    game = Library().game("fights")
+    wanted = {"odds": {"of": {"outcome": {"winner": "Anna"}}, "is": FIGHTS[attack, defence], "by": "Anna"}}
+    said = {"position": {"dice": {"attack": attack, "defence": defence}}, "when": "fight", "then": wanted}
+    assert evaluate({"id": "x", "title": {"en": "x"}, "game": "fights", **said}, lambda _: game) == []
+
+
+@pytest.mark.parametrize(
+    ("card", "dice", "mean"),
+    [
+        *(("blaster", dice, mean) for dice, mean in ((2, "1"), (4, "3/8"), (5, "7/32"), (6, "1/8"), (7, "9/128"))),
+        *(("grenade", dice, mean) for dice, mean in ((2, "2"), (4, "17/16"), (5, "23/32"), (6, "15/32"), (7, "19/64"))),
+        *(("sniper", dice, mean) for dice, mean in ((2, "3"), (4, "2"), (5, "49/32"), (6, "9/8"), (7, "51/64"))),
+        *(("heavy", dice, mean) for dice, mean in ((2, "4"), (4, "3"), (5, "5/2"), (6, "129/64"), (7, "201/128"))),
+        *(("heaviest", dice, mean) for dice, mean in ((2, "5"), (4, "4"), (5, "7/2"), (6, "3"), (7, "321/128"))),
+        *(("double", dice, mean) for dice, mean in ((2, "2"), (4, "3/4"), (5, "7/16"), (6, "1/4"), (7, "9/64"))),
+    ],
+)
+def test_the_mean_of_the_life_that_a_card_costs(card: str, dice: int, mean: str) -> None:
+    """What each number of lives is lost in, times that number."""
+    outside.use([str(PACKS / "salvos")])
+    game = Library().game("salvos")
+    position = game.own.position({"players": {"Anna": {}, "Ben": {"dice": dice}, "Cleo": {}}})
+    for text in (f"shoot {card} Ben", "pass", "pass"):
+        position = position.after(game.own.notation.parse(position, text))
+
+    def lost(number: int) -> Fraction:
+        def settled(state: Any) -> bool | None:
+            return state.health[1] == 20 - number if game.course.due(state) == "acting" else None
+
+        return Odds(game, settled, None, position.names).of(position.state)
+
+    likely = [lost(number) for number in range(7)]
+    assert sum(likely) == 1
+    assert sum(number * chance for number, chance in enumerate(likely)) == Fraction(mean)
 
 
 def test_odds_that_are_not_so_are_noticed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,8 +183,8 @@ def test_that_only_weights_differ_is_seen_and_told() -> None:
     [
         "swap-dues answers/jam.laid",
         "swap-choice answers/pass.next",
-        "negate-condition combat/block.on",
-        "drop-unless combat/block.done",
+        "negate-condition combat/strike.salvo",
+        "drop-unless answers/pass.next",
     ],
 )
 def test_a_mutant_of_what_falls_due_is_killed(key: str) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rulewright.core.game import Game
 
-MOST = 50_000
+MOST = 200_000
 """So many states are looked at for one question."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import comb, prod
+from operator import mul
 from typing import Any
 
 from rulewright.core.expressions import Apply, Const, Expr, Native
@@ -105,7 +106,7 @@ def _ways_of_pick(bag: Counts, pool: Counts) -> int:
 
 
 def _pips(bag: Counts, numbers: Sequence[int]) -> int:
-    return sum(many * number for many, number in zip(bag, numbers, strict=True))
+    return sum(map(mul, bag, numbers))
 
 
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
