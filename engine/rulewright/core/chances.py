@@ -38,7 +38,7 @@ class Chances:
         weights = [self._weight(state, player, action) for action in actions]
         if actions and not (total := sum(weights)):
             raise self._error("all that chance may do has the weight 0", {action[0] for action in actions})
-        return [(action, Fraction(weight) / total) for action, weight in zip(actions, weights, strict=True) if weight]
+        return [(action, Fraction(weight, total)) for action, weight in zip(actions, weights, strict=True) if weight]
 
     def _weight(self, state: Any, player: int, action: Action) -> Fraction | int:
         weigh = self._weigh.get(action[0])

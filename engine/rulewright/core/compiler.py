@@ -101,7 +101,7 @@ class Compiler:
         """Whether any clause offers an action of a kind: a function ``(state, player, *fields)``."""
         return self._answer("offered", kind, self.lowering.offered(kind))
 
-    def weight_function(self, kind: Kind) -> Callable[..., Fraction] | None:
+    def weight_function(self, kind: Kind) -> Callable[..., Fraction | int] | None:
         """How likely chance is to do an action of a kind next to others, as a function ``(state, player, *fields)``;
         None if no clause says it."""
         node = self.lowering.weight(kind.name)
@@ -110,7 +110,7 @@ class Compiler:
         from fractions import Fraction
 
         weigh, parts = self._answer("weight", kind, node), node.type.parts if isinstance(node.type, Number) else 1
-        return lambda *about: Fraction(round(weigh(*about) * parts), parts)
+        return weigh if parts == 1 else lambda *about: Fraction(round(weigh(*about) * parts), parts)
 
     def hint_function(self, value: Value) -> Callable[[Any, int], float]:
         """A number that is asked about a player, as things stand: a function ``(state, player)``."""
