@@ -667,10 +667,21 @@ def conditions(seed: int, number: int) -> Iterator[Any]:
         yield drawing.condition(3)
 
 
+def possible(several: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Those of some clauses in which nothing is asked that never holds beside the rest."""
+    try:
+        toy(*COMPUTED, *several)
+    except InputError as error:
+        never = [problem.place for problem in error.problems if "this never holds" in problem.message]
+        wrong = {int(str(place).split("/")[0]) - 2 - len(COMPUTED) for place in never}
+        return [each for number, each in enumerate(several) if number not in wrong]
+    return several
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_compiled_and_explained_conditions_agree_on_whatever_is_asked(seed: int) -> None:
-    asked = list(conditions(seed, 60))
-    game = toy(*COMPUTED, *(clause(f"c{i}", forbids=["play"], when=when) for i, when in enumerate(asked)))
+    several = [clause(f"c{i}", forbids=["play"], when=when) for i, when in enumerate(conditions(seed, 60))]
+    game = toy(*COMPUTED, *possible(several))
     answers = set()
     for state in states():
         for card in range(3):

@@ -21,6 +21,9 @@ def rule(*several: str) -> str:
     return BEGIN + "".join(bodies)
 
 
+MOVE = "{is: [$card, move]}"
+BARE = "{is: [{rest: $player}, none]}"
+SOMEBODY = "{some: {of: players, as: $q, that: THAT}}"
 FLAG = "is no name: some readers of YAML take it for a flag"
 REFUSED = {
     "two types": (
@@ -97,6 +100,61 @@ REFUSED = {
     "a number that is to be two": (
         rule("forbids: [play]; when: {all: [{is: [1, {battery: $player}]}, {is: [{battery: $player}, 2]}]}"),
         "7:49: this never holds: it is 1 already, and not 2",
+    ),
+    "a card that is to be two, one of them further in": (
+        rule(
+            "forbids: [play]; when: {all: [{is: [$card, spark]}, {all: [{is: [{battery: $player}, 1]}, " + MOVE + "]}]}"
+        ),
+        "7:78: this never holds: it is spark already, and not move",
+    ),
+    "a card that is to be another for somebody": (
+        rule("forbids: [play]; when: {all: [" + SOMEBODY.replace("THAT", MOVE) + ", {is: [$card, spark]}]}"),
+        "7:53: this never holds: it is spark already, and not move",
+    ),
+    "a card that is to be another in one case": (
+        rule(
+            "forbids: [play]; when: {all: [{is: [$card, spark]}, {any: [{is: [{rest: $player}, none]}, " + MOVE + "]}]}"
+        ),
+        "7:78: this never holds: it is spark already, and not move",
+    ),
+    "a card that is none of several": (
+        rule("forbids: [play]; when: {all: [{in: [$card, [spark, ray]]}, " + MOVE + "]}"),
+        "7:47: this never holds: house.yaml:7:18 says otherwise",
+    ),
+    "a card that is none, and is one": (
+        rule("forbids: [play]; when: {all: [{is: [{rest: $player}, none]}, {is: [{rest: $player}, spark]}]}"),
+        "7:49: this never holds: it is none already, and not spark",
+    ),
+    "a number that is less and more": (
+        rule("forbids: [play]; when: {all: [{less: [{battery: $player}, 2]}, {more: [{battery: $player}, 2]}]}"),
+        "7:51: this never holds: house.yaml:7:18 says otherwise",
+    ),
+    "a number that two comparisons leave nothing": (
+        rule("forbids: [play]; when: {all: [{at-least: [{disk: $player}, 2]}, {not: {more: [{disk: $player}, 1]}}]}"),
+        "7:58: this never holds: house.yaml:7:18 says otherwise",
+    ),
+    "values that stand to each other in two ways": (
+        rule(
+            "forbids: [play]; when: {all: [{less: [{battery: $player}, {disk: $player}]}, "
+            "{less: [{disk: $player}, {battery: $player}]}]}"
+        ),
+        "7:65: this never holds: house.yaml:7:18 says otherwise",
+    ),
+    "what holds and does not": (
+        rule(
+            "forbids: [play]; when: {all: ["
+            + SOMEBODY.replace("THAT", BARE)
+            + ", {not: {due-now: play}}, {due-now: play}]}"
+        ),
+        "7:110: this never holds: house.yaml:7:92 says otherwise",
+    ),
+    "an exception that is the rule": (
+        rule("forbids: [play]; when: {is: [$card, spark]}; unless: {any: [{is: [$card, spark]}, " + BARE + "]}"),
+        "8:20: this never holds: house.yaml:7:11 says otherwise",
+    ),
+    "an exception that cannot be": (
+        rule("forbids: [play]; when: {is: [$card, spark]}; unless: {is: [$card, move]}"),
+        "8:13: this never holds: it is spark already, and not move",
     ),
     "what would be forbidden by what only sets": (
         rule("forbids: [play]; when: {would: {clause: setup.tiles, by: $player, play: {card: spark}}}"),
@@ -225,6 +283,25 @@ NAMED = {
         "2:8: things has no effect: positions of replicants are not declared (leave it out)",
     ),
 }
+
+
+TOGETHER = {
+    "each of somebody else": "{all: [{some: {of: players, as: $q, that: {is: [{rest: $q}, spark]}}}, "
+    "{some: {of: players, as: $q, that: {is: [{rest: $q}, move]}}}]}",
+    "numbers that leave one": "{all: [{at-least: [{disk: $player}, 2]}, {less: [{disk: $player}, 3]}]}",
+    "of another thing": "{all: [{is: [$card, spark]}, {is: [{rest: $player}, move]}]}",
+    "one case or another": "{any: [{is: [$card, spark]}, {is: [$card, move]}]}",
+    "said twice": "{all: [{is: [$card, spark]}, {any: [{is: [$card, spark]}, {is: [{rest: $player}, none]}]}]}",
+    "not all of it": "{all: [{is: [$card, spark]}, {not: {all: [{is: [$card, spark]}, " + BARE + "]}}]}",
+    "none of the others": "{all: [{in: [$card, [spark, ray]]}, {not: {is: [$card, ray]}}]}",
+}
+
+
+@pytest.mark.parametrize("when", TOGETHER.values(), ids=TOGETHER)
+def test_what_may_hold_together_is_not_refused(when: str, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("house.yaml").write_text(rule(f"forbids: [play]; when: {when}"), encoding="utf-8")
+    assert main.run(["validate", "house.yaml"]) == 0
 
 
 @pytest.mark.parametrize("case", NAMED)

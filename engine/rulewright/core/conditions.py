@@ -7,12 +7,13 @@ action, from a quantifier or from the ``given`` of a named condition; each has a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rulewright.core import agenda, boards, lists
 from rulewright.core.computing import Computation, Computations
+from rulewright.core.contradictions import Said, key
 from rulewright.core.domains import OutsideError
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Args, Const, Expr, ExpressionError, Items, Var, Write
@@ -284,6 +285,8 @@ class Parser:
             when = self.condition(clause.body["when"], (*clause.path, "when"), names)
         if "unless" in clause.body:
             unless = self.condition(clause.body["unless"], (*clause.path, "unless"), names)
+            self._check_together(when, Not(unless, unless.path))
+            self._check_together(when, unless)
         return when, unless
 
     def each(self, clause: Clause, kind: str | None) -> Each | None:
@@ -525,20 +528,28 @@ class Parser:
 
     def _all(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         items = self._items(data, path, scope)
-        self._check_together(data, items)
+        self._check_together(*items)
         return Group(True, items, path)
 
-    def _check_together(self, data: Any, items: Iterable[Condition]) -> None:
-        """Refuse a value that is to be two different literals."""
-        wanted: dict[str, Any] = {}
-        for said, item in zip(data, items, strict=True):
-            if not isinstance(item, Compared) or "is" not in said:
-                continue
-            for side, other in zip((item.left, item.right), reversed(said["is"]), strict=True):
-                if isinstance(side, Known) and isinstance(side.expr, Const):
-                    literal = said["is"][1 - said["is"].index(other)]
-                    if (first := wanted.setdefault(str(other), literal)) != literal:
-                        self.fail(item.path, f"this never holds: it is {first} already, and not {literal}")
+    def _check_together(self, *items: Condition) -> None:
+        """Refuse what cannot hold beside the others."""
+        for path, other in _contrary([(item, True) for item in items], Said()):
+            self.fail(path, f"this never holds: {self._otherwise(path, other)}")
+
+    def _otherwise(self, path: Path, other: Path) -> str:
+        """What is said elsewhere that something cannot hold beside: of a value what it is already, if that is it."""
+        asked = [self._written(at) for at in (path, other)]
+        literals = [next((s for s in said if s not in asked[1 - i]), None) for i, said in enumerate(asked)]
+        if all(isinstance(one, str | int) for one in literals) and not str(literals).count("$"):
+            return f"it is {literals[1]} already, and not {literals[0]}"
+        return f"{self.spec.place(other)} says otherwise"
+
+    def _written(self, path: Path) -> Sequence[Any]:
+        """The two values that are compared to be the same at a place; none if nothing of the sort stands there."""
+        found: Any = self.spec.data
+        for step in path:
+            found = found[step]
+        return found["is"] if isinstance(found, dict) and isinstance(found.get("is"), list) else ()
 
     def _any(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         return Group(False, self._items(data, path, scope), path)
@@ -788,6 +799,40 @@ def _without(condition: Condition, exception: Condition) -> Condition:
     if isinstance(exception, Constant) and not exception.value:
         return condition
     return Group(True, (condition, Not(exception, exception.path)), condition.path)
+
+
+def _apart(items: Iterable[tuple[Condition, bool]]) -> Iterator[tuple[Condition, bool]]:
+    """Conditions that hold, or do not, each by itself: those of which every one does are taken apart."""
+    for item, holds in items:
+        if isinstance(item, Not):
+            yield from _apart([(item.item, not holds)])
+        elif isinstance(item, Group) and item.every == holds:
+            yield from _apart((each, holds) for each in item.items)
+        else:
+            yield item, holds
+
+
+def _contrary(items: Iterable[tuple[Condition, bool]], said: Said) -> Iterator[tuple[Path, Path]]:
+    """Each place of what cannot hold (or fail to) beside what is said, with the place where that is; in what is asked
+    of one thing of several, and in each branch, too."""
+    left: list[tuple[Condition, bool]] = []
+    for item, holds in _apart(items):
+        other: Path | None = None
+        if isinstance(item, Compared):
+            other = said.compared(item.relation, item.left, item.right, holds, item.path)
+        elif isinstance(item, Group | Quantifier):
+            left.append((item, holds))
+        elif not isinstance(item, Constant):
+            other = said.holds(key(item), holds, item.path)
+        if other is not None:
+            yield item.path, other
+    for item, holds in left:
+        if isinstance(item, Quantifier) and item.every != holds:
+            yield from _contrary([(item.that, holds)], said.copy())
+        elif isinstance(item, Group):
+            branches = [list(_contrary([(each, holds)], said.copy())) for each in item.items]
+            if holds or all(branches):  # what is left out of several does no harm
+                yield from (found for branch in branches for found in branch)
 
 
 def _named(node: object) -> Iterator[str]:
