@@ -22,13 +22,20 @@ def game(mode: str = "two-player", **readings: str) -> Game:
 
 
 @cache
-def _lines(mode: str) -> Sequence[str]:
+def lines(mode: str = "two-player") -> Sequence[str]:
+    """The committed positions of a mode as they stand in the file."""
     return [line for line in FILE.read_text(encoding="utf-8").splitlines() if line.startswith(f"replicants:{mode} ")]
 
 
 def positions(mode: str = "two-player", every: int = 1) -> list[Position]:
     """The committed positions of a mode, or every so manieth of them."""
-    return [locate(line, LIBRARY) for line in _lines(mode)[::every]]
+    return [at(line) for line in lines(mode)[::every]]
+
+
+@cache
+def at(line: str) -> Position:
+    """A position written on one line."""
+    return locate(line, LIBRARY)
 
 
 def small(mode: str, seed: int, each: int = 5) -> Iterator[Position]:
