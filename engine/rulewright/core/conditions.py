@@ -193,6 +193,7 @@ class Parser:
         self.readings = readings
         self.problems: list[Problem] = []
         self._parsed: dict[str, Definition] = {}
+        self._ahead: dict[str, bool] = {}
         self._scopes: dict[str | None, Mapping[str, Argument]] = {}
         self._tests: dict[tuple[str, str | None], tuple[Condition, Condition]] = {}
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
@@ -399,20 +400,18 @@ class Parser:
                     yield (*path, name), name
             yield from self._acting(item, (*path, name), seen)
 
-    def ahead(self, node: object) -> list[After]:
-        """Each ``after`` in a condition, and in those that it asks by name."""
-        found: list[After] = []
-        seen: set[str] = set()
-        left = [node]
-        for each in left:
-            if isinstance(each, After):
-                found.append(each)
-            if isinstance(each, Named) and each.name not in seen:
-                seen.add(each.name)
-                left.append(self.definition(each.name).condition)
-            if isinstance(each, tuple):
-                left += each
-        return found
+    def ahead(self, name: str) -> bool:
+        """Whether a named condition, or one that it asks by name, has an ``after``."""
+        if name not in self._ahead:
+            seen, left = {name}, list[object]([self.definition(name).condition])
+            for each in left:
+                if isinstance(each, tuple):
+                    if isinstance(each, Named) and each.name not in seen:
+                        seen.add(each.name)
+                        left.append(self.definition(each.name).condition)
+                    left += each
+            self._ahead[name] = any(isinstance(each, After) for each in left)
+        return self._ahead[name]
 
     def lapses(self) -> dict[str, Condition]:
         """For each step that may lapse when it does."""

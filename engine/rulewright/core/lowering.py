@@ -414,7 +414,7 @@ class Lowering:
             return Definition(node.name, defined.params, self.expression(defined.condition))
 
         definition = self._once(("defines", node.name), question, define)
-        if ahead and self.parser.ahead(node):
+        if ahead and self.parser.ahead(node.name):
             self.parser.fail(node.path, f"an 'after' stands inside another 'after', by way of {node.name}")
         if isinstance(definition.body, Const):
             return definition.body
