@@ -25,7 +25,8 @@ from rulewright.core.game import Game
 from rulewright.core.spec import Spec
 from rulewright.games.replicants import KIT
 
-MOST = 20_000
+FEW, MOST = 2_000, 20_000
+"""So many positions are tried with each bug at first, and then if none was noticed: some are in few positions only."""
 BATCH = 40
 """So many positions of one mode and reading are tried before the next."""
 CLAUSES = [clause for clause in rules().clauses if clause.does_what]
@@ -57,11 +58,11 @@ def answers(mode: str, reading: int, batch: int) -> list[Answers]:
     return found + [Answers(p, readings, rng, 8) for _, p in zip(range(BATCH), positions(g, rng), strict=False)]
 
 
-def found_after(spec: Spec, in_modes: list[str]) -> int | None:
-    """After how many positions a wrong pack is found out; None if it is not."""
+def found_after(spec: Spec, in_modes: list[str], most: int) -> int | None:
+    """After how many positions a wrong pack is found out; None if it is not in so many."""
     asked = 0
     readings = ({}, *other_readings())
-    for batch in range(1 + MOST // (BATCH * len(in_modes) * len(readings))):
+    for batch in range(1 + most // (BATCH * len(in_modes) * len(readings))):
         for reading, chosen in enumerate(readings):
             for mode in in_modes:
                 try:
@@ -97,10 +98,10 @@ def _game(spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
 def test_a_bug_planted_in_a_clause_is_found(clause) -> None:
     number = next(i for i, c in enumerate(rules().data["clauses"]) if c["id"] == clause.id)
     in_modes = [mode for mode in modes() if clause.in_mode(mode)]
-    tried = []
-    for name, broken in bugs(number):
-        data = {**rules().data, "clauses": changed(rules().data["clauses"], (number,), broken)}
-        if found_after(Spec(data), in_modes) is not None:
-            return
-        tried.append(name)
-    raise AssertionError(f"no bug planted in {clause.id} is found: {tried}")
+    wrong = {
+        name: Spec({**rules().data, "clauses": changed(rules().data["clauses"], (number,), broken)})
+        for name, broken in bugs(number)
+    }
+    assert any(found_after(spec, in_modes, most) is not None for most in (FEW, MOST) for spec in wrong.values()), (
+        f"no bug planted in {clause.id} is found: {list(wrong)}"
+    )
