@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
+from rulewright.core.agenda import type_of
 from rulewright.core.expressions import FIRST, LAST, TRUE, At, Const, Expr, Mapped, Quantified, Var
 from rulewright.core.operations import all_of, choose, eq, gt, present, size, surely
 from rulewright.core.quantities import (
@@ -25,7 +26,7 @@ from rulewright.core.quantities import (
     sort_of,
 )
 from rulewright.core.spec import Path
-from rulewright.core.types import FLAG, NUMBER, PLAYER, Domain, List, Option, Record, Type
+from rulewright.core.types import FLAG, NUMBER, Domain, List, Option, Record, Type
 from rulewright.core.vocabulary import FIELD, IN, Quantity, Vocabulary
 
 Scope_contra = TypeVar("Scope_contra", contravariant=True)
@@ -75,9 +76,8 @@ class Reader(Protocol[Scope_contra]):
 
 def held(of: str) -> Type:
     """What a field of an entry holds: a number, a flag, or a thing of a domain, perhaps none."""
-    if of in ("number", "flag"):
-        return NUMBER if of == "number" else FLAG
-    return Option(PLAYER if of == PLAYER.name else Domain(of))
+    known = type_of(of)
+    return Option(known) if isinstance(known, Domain) else known
 
 
 # -- read ------------------------------------------------------------------------------------------------
