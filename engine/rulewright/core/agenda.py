@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -93,7 +94,8 @@ class Step(NamedTuple):
         return ("game", STEPS, self.name)
 
 
-class Agenda(NamedTuple):
+@dataclass(frozen=True)
+class Agenda:
     """What a pack declares of its course: fields by kind of action, what each kind is, steps, what is due at the
     start (players are seats from 1), ways to end."""
 
@@ -107,8 +109,8 @@ class Agenda(NamedTuple):
     bags: Mapping[str, str]
     """The types of fields that are several things at once, each with the domain of these."""
 
-    @property
-    def data(self) -> dict[str, str]:
+    @cached_property
+    def data(self) -> Mapping[str, str]:
         """The data of all steps, in the order in which frames have it."""
         return {name: of for step in self.steps.values() for name, of in step.data.items()}
 
