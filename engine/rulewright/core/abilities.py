@@ -16,6 +16,9 @@ from rulewright.core.verdicts import Rest, Verdict
 
 P = TypeVar("P", bound=Followed)
 Q = TypeVar("Q", contravariant=True)
+NAMING = ("winner", "loser")
+"""What an outcome says by players' names."""
+NOBODY = "none"
 
 
 class Difference(NamedTuple):
@@ -42,6 +45,18 @@ class Probe(NamedTuple, Generic[P]):
     falsify: Callable[[P, Any], Iterable[tuple[Path, Any]]]
     told: Callable[[P, Any], Sequence[tuple[int, Action]]] = lambda *_: ()
     """The legal actions that the answer is about, each with its player, if it is just these that it tells."""
+
+
+def check_player(name: str, names: Sequence[str], path: Path) -> None:
+    """Refuse a name that no player has.
+
+    Raises:
+        PositionError: naming the players.
+    """
+    if name not in names:
+        nobody = name == NOBODY and path and path[-1] in NAMING
+        hint = "write [] for nobody" if nobody else f"players: {', '.join(names)}"
+        raise PositionError(f'nobody is called "{name}"', path, hint)
 
 
 class Symmetry(Protocol):

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright.core import supply
-from rulewright.core.abilities import Difference, Probe
+from rulewright.core.abilities import Difference, Probe, check_player
 from rulewright.core.errors import PositionError
-from rulewright.core.expectations import check_player
 from rulewright.core.falsifying import another_set
 from rulewright.core.game import Game, Position
 from rulewright.core.parts import Declared, plain

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rulewright.core.abilities import Possible
+from rulewright.core.abilities import NAMING, Possible, check_player
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.game import Game, Position
@@ -20,9 +20,6 @@ OF_ACTIONS = ("legal", "illegal", "notation")
 """Expectations of the last action, not of the position reached."""
 EXPECTATIONS = (*OF_ACTIONS, "can", "cannot", "count", "after", "outcome", "replay", *LIKELY)
 """What every game lets be expected; the rest are its probes."""
-NAMING = ("winner", "loser")
-"""What an outcome says by players' names."""
-NOBODY = "none"
 
 
 class Asked(NamedTuple):
@@ -146,17 +143,6 @@ def _check_notation(position: Position, text: str) -> None:
     except InputError as error:
         problem = error.problems[0]
         raise PositionError(problem.message, ("notation",), problem.suggestion) from None
-
-
-def check_player(name: str, names: Sequence[str], path: Path) -> None:
-    """Refuse a name that no player has.
-
-    Raises:
-        PositionError: naming the players.
-    """
-    if name not in names:
-        hint = "write [] for nobody" if name == NOBODY and path[-1] in NAMING else f"players: {', '.join(names)}"
-        raise PositionError(f'nobody is called "{name}"', path, hint)
 
 
 def _check_told(

@@ -16,8 +16,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
 
+from rulewright.core.abilities import NAMING
 from rulewright.core.errors import InputError, PositionError
-from rulewright.core.expectations import JUDGING, NAMING, Asked, check, check_about
+from rulewright.core.expectations import JUDGING, Asked, check, check_about
 from rulewright.core.game import Game, Position
 from rulewright.core.likely import CHANCE_OF, ODDS, false_chance_of, false_odds
 from rulewright.core.play import CHANCE, Action

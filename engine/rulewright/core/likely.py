@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core.abilities import Difference
+from rulewright.core.abilities import Difference, check_player
 from rulewright.core.errors import InputError, PositionError, meant
 from rulewright.core.game import Position
 from rulewright.core.odds import Odds
@@ -169,8 +169,8 @@ def check_odds(position: Position, expected: Mapping[str, Any]) -> None:
         PositionError: with the keys that lead to it.
     """
     fraction(expected["is"], ("is",))
-    if (by := expected.get("by")) is not None and by not in position.names:
-        raise PositionError(f'nobody is called "{by}"', ("by",), f"players: {', '.join(position.names)}")
+    if (by := expected.get("by")) is not None:
+        check_player(by, position.names, ("by",))
     if (at := expected.get("at")) is not None and at not in (steps := position.game.course.steps):
         hint = meant(at, steps) or (f"steps: {', '.join(steps)}" if steps else None)
         raise PositionError(f'there is no step "{at}"', ("at",), hint)

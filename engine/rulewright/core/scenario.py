@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from rulewright.core import likely
-from rulewright.core.abilities import Difference
+from rulewright.core.abilities import NAMING, Difference
 from rulewright.core.errors import InputError, PositionError, Problem
-from rulewright.core.expectations import EXPECTATIONS, NAMING, OF_ACTIONS, Asked, check, check_about
+from rulewright.core.expectations import EXPECTATIONS, OF_ACTIONS, Asked, check, check_about
 from rulewright.core.game import Game, Position
 from rulewright.core.likely import CHANCE_OF, LIKELY, ODDS
 from rulewright.core.phrases import Phrase, phrase, same

@@ -11,9 +11,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rulewright.core.abilities import Possible
+from rulewright.core.abilities import Possible, check_player
 from rulewright.core.errors import InputError, PositionError, Problem
-from rulewright.core.expectations import check_player
 from rulewright.core.spec import Path
 from rulewright.core.written import check_name
 from rulewright.games.replicants.tables import Placed, Side, Tables
