@@ -36,8 +36,6 @@ class Run:
     nodes: int
     screened: int
     undecided: int
-    exhausted: bool
-    """Whether the budget is spent, or the sources have no more."""
 
 
 def run(
@@ -154,8 +152,7 @@ class _Accepted:
 
     def run(self) -> Run:
         """How it ended."""
-        spent = len(self.puzzles) < self.count
-        return Run(self.puzzles, self.due, self.nodes, self.screened, self.undecided, spent)
+        return Run(self.puzzles, self.due, self.nodes, self.screened, self.undecided)
 
 
 def _game_of(mode: str, source: Mapping[str, Any]) -> tuple[Any, ...] | None:

@@ -15,8 +15,6 @@ from rulewright_puzzles.search.threat_first import ThreatFirst
 
 ALL = ("table", "memory", "last-turn", "calm", "threat-first", "zone")
 """The reductions by name."""
-SEEING = ("last-turn", "calm", "threat-first", "zone")
-"""Those that need a sight of the game."""
 
 
 def reductions(names: Collection[str], sight: Sight | None, seats: int) -> Reductions:
