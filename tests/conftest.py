@@ -27,8 +27,9 @@ from rulewright import games
 from rulewright.core.errors import Problem
 from rulewright.core.game import Game
 from rulewright.core.spec import Spec
+from rulewright.installed import RULES
 from rulewright.spec import outside
-from rulewright.spec.folders import RULES, shown
+from rulewright.spec.folders import shown
 from rulewright.spec.pack import Library
 
 EXAMPLES, ALL_EXAMPLES = 20, 1000

@@ -15,7 +15,7 @@ from rulewright.cli import main
 from rulewright.harness import telling
 from rulewright.harness.finding import search
 from rulewright.harness.running import Runner, Selection
-from rulewright.spec.folders import RULES
+from rulewright.installed import RULES
 from rulewright.spec.pack import Library
 
 LIBRARY = Library()

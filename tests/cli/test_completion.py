@@ -16,8 +16,9 @@ from typer.main import get_command
 from rulewright.cli import completion, index, main
 from rulewright.cli.options import Shell
 from rulewright.harness.starter import game as begun
+from rulewright.installed import RULES
 from rulewright.spec import outside
-from rulewright.spec.folders import RULES, published_ids
+from rulewright.spec.folders import published_ids
 from rulewright.spec.pack import load_spec
 
 COMMAND = Path(sys.executable).parent / "rulewright"

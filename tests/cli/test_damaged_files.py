@@ -18,8 +18,8 @@ from cli.damaging import DAMAGES
 from outside import bank
 from rulewright import games
 from rulewright.core.errors import InputError
+from rulewright.installed import ROOT
 from rulewright.site.pages import documents
-from rulewright.spec.folders import ROOT
 
 Ask = Callable[[str, str, list[str]], tuple[int, str]]
 RULES = sorted(

@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
+from rulewright.installed import ROOT
 from rulewright.render.lettering import SHAPES, plain
 from rulewright.render.text import ARROWS
-from rulewright.spec.folders import ROOT, SCENARIOS
+from rulewright.spec.folders import SCENARIOS
 
 COMMAND = [sys.executable, "-m", "rulewright"]
 MIDGAME = str(ROOT / "docs/pictures/midgame.position.yaml")

@@ -9,7 +9,8 @@ import pytest
 
 from rulewright import games
 from rulewright.cli.main import run
-from rulewright.spec.folders import RULES, SCENARIOS
+from rulewright.installed import RULES
+from rulewright.spec.folders import SCENARIOS
 
 Capture = pytest.CaptureFixture[str]
 GOOD = 'game: replicants\nscenarios: [{id: good, title: {en: Good}, when: "E", then: {legal: true}}]\n'

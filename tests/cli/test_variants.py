@@ -17,7 +17,7 @@ from rulewright.harness.coverage import Coverage
 from rulewright.harness.finding import search
 from rulewright.harness.mutation.killing import Hunt
 from rulewright.harness.running import Runner, Selection
-from rulewright.spec.folders import RULES
+from rulewright.installed import RULES
 from rulewright.spec.pack import Library, load_pack, load_spec
 
 Run = Callable[..., dict[str, Any]]

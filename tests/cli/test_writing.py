@@ -20,8 +20,9 @@ from rulewright.cli import main, readings
 from rulewright.cli.check import Format
 from rulewright.cli.output import SCENARIO, Kind, Output, Writes, rewrite
 from rulewright.core.errors import InputError
+from rulewright.installed import RULES
 from rulewright.site import building
-from rulewright.spec.folders import RULES, SCENARIOS
+from rulewright.spec.folders import SCENARIOS
 
 GOOD = 'game: replicants\nscenarios: [{id: good, title: {en: Good}, when: "E", then: {legal: true}}]\n'
 PUZZLE = next((SCENARIOS / "replicants" / "puzzles").glob("*.jsonl"))

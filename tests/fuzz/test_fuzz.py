@@ -21,7 +21,8 @@ from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
 from rulewright.harness.finding import Search, scenarios
 from rulewright.harness.running import Runner
-from rulewright.spec.folders import RULES, SCENARIOS
+from rulewright.installed import RULES
+from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library, load_spec, schema
 from rulewright.spec.validation import validate
 from rulewright.spec.yaml_source import Document, parse_yaml

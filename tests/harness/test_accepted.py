@@ -17,7 +17,8 @@ from rulewright.harness import accepted
 from rulewright.harness.accepted import Before, reconstructed
 from rulewright.harness.finding import search
 from rulewright.harness.running import Result, Runner, Selection
-from rulewright.spec.folders import RULES, SCENARIOS
+from rulewright.installed import RULES
+from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library, load_spec
 
 Rules = Callable[[str, str, str], Library]

@@ -13,7 +13,8 @@ import pytest
 from bare import ENGINE
 from rulewright import games
 from rulewright.harness.accepted import FILE, record_text
-from rulewright.spec.folders import ROOT, SCENARIOS
+from rulewright.installed import ROOT
+from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import load_spec
 
 COMMAND = """

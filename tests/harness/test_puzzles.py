@@ -13,7 +13,7 @@ from puzzles.test_certificate import ARCS, PUZZLES, QUIET, certified
 from rulewright.cli.codes import FAILED, INVALID, RIGHT
 from rulewright.cli.main import run
 from rulewright.core.spec import digest
-from rulewright.spec.folders import RULES
+from rulewright.installed import RULES
 
 
 def line(puzzle: tuple[str, str], name: str, elsewhere: bool = False, **changed: str) -> str:

@@ -255,7 +255,7 @@ def test_a_budget_that_is_spent_decides_nothing() -> None:
     ],
 )
 def test_under_other_clauses_there_is_no_sight_and_the_answers_are_theirs(variant, clause) -> None:
-    from rulewright.spec.folders import RULES
+    from rulewright.installed import RULES
 
     library = Library([RULES / "replicants" / "variants" / f"{variant}.yaml"])
     seeing, why = sight(library.game("replicants"))

@@ -11,7 +11,7 @@ from rulewright.core.game import Game, Position
 from rulewright.games.replicants import KIT
 from rulewright.games.replicants.game import of, tables_of
 from rulewright.games.replicants.probes import threatened_hexes
-from rulewright.spec.folders import RULES
+from rulewright.installed import RULES
 from rulewright.spec.pack import load_spec
 
 VARIANTS = sorted((RULES / "replicants" / "variants").glob("*.yaml"))

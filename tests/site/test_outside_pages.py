@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.harness.starter import game as begun
+from rulewright.installed import ROOT
 from rulewright.site.building import build
 from rulewright.site.content import gather
 from rulewright.site.memory import Memory
@@ -15,7 +16,6 @@ from rulewright.site.pages import aid, examples, home, listing, questions, rules
 from rulewright.site.pictures import Kept, Pictures
 from rulewright.site.whole import Site
 from rulewright.spec import outside
-from rulewright.spec.folders import ROOT
 
 
 def write(folder: Path, english: bool = False) -> None:

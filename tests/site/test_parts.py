@@ -17,6 +17,7 @@ from rulewright.core.spec import Spec
 from rulewright.games.replicants.arena import read_picture
 from rulewright.harness.finding import Search, scenarios
 from rulewright.harness.replaying import read_written
+from rulewright.installed import ROOT
 from rulewright.render.figure import Piece
 from rulewright.site import puzzles, trees, words
 from rulewright.site.building import build
@@ -24,7 +25,6 @@ from rulewright.site.content import Book
 from rulewright.site.memory import Memory
 from rulewright.site.pages import games as written
 from rulewright.site.pages import rules, souls, vocabulary
-from rulewright.spec.folders import ROOT
 from rulewright.spec.pack import Library, schema
 from rulewright.spec.validation import validate
 from rulewright.spec.yaml_source import parse_yaml

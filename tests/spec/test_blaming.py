@@ -10,7 +10,7 @@ import pytest
 
 from rulewright.cli.main import run
 from rulewright.core.errors import InputError
-from rulewright.spec.folders import RULES
+from rulewright.installed import RULES
 from rulewright.spec.pack import Library
 
 TEXTS = "{en: a, fr: a, de: a}"

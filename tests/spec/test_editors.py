@@ -14,7 +14,8 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from rulewright import games
-from rulewright.spec.folders import ROOT, RULES, SCENARIOS, SCHEMAS, SUFFIX
+from rulewright.installed import ROOT, RULES
+from rulewright.spec.folders import SCENARIOS, SCHEMAS, SUFFIX
 from rulewright.spec.pack import schema, schema_of
 
 LINE = "# yaml-language-server: $schema="

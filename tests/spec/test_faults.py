@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from rulewright.core.errors import InputError
+from rulewright.installed import RULES
 from rulewright.spec import faults, pack
 from rulewright.spec.faults import BrokenSchemaError, Judge
-from rulewright.spec.folders import RULES, SCENARIOS
+from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import schema, schema_of
 from rulewright.spec.yaml_source import load_yaml
 

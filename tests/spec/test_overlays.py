@@ -15,7 +15,7 @@ import pytest
 
 from rulewright.cli.main import run
 from rulewright.core.errors import InputError
-from rulewright.spec.folders import RULES
+from rulewright.installed import RULES
 from rulewright.spec.pack import Library, load_spec
 
 Write = Callable[[str, str], Path]

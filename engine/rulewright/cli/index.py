@@ -18,7 +18,8 @@ from typing import Any
 from rulewright import games
 from rulewright.cli.output import rewrite
 from rulewright.core.errors import InputError
-from rulewright.spec.folders import CHECKOUTS, RULES, cache, keep_newest, rules_of, there
+from rulewright.installed import RULES
+from rulewright.spec.folders import CHECKOUTS, cache, keep_newest, rules_of, there
 
 VERSION = 2
 FILES = ("game.yaml", "clauses.yaml", "readings.yaml")

@@ -38,8 +38,9 @@ def watch(paths: Sequence[str], variants: Sequence[Path]) -> NoReturn:
         ) from None
     from rulewright import games
     from rulewright.harness.finding import split
+    from rulewright.installed import RULES
     from rulewright.spec import outside
-    from rulewright.spec.folders import RULES, rules_of
+    from rulewright.spec.folders import rules_of
     from rulewright.spec.pack import overlay_file
 
     named = [

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rulewright import games
 from rulewright.core.errors import InputError, Problem
+from rulewright.installed import ROOT
 from rulewright.site import links, style, trees
 from rulewright.site.content import NODES, gather
 from rulewright.site.front import front
@@ -23,7 +24,7 @@ from rulewright.site.puzzles import gather as gather_puzzles
 from rulewright.site.trees import Tree
 from rulewright.site.whole import Command, Site
 from rulewright.site.words import LANGUAGES
-from rulewright.spec.folders import CHECKOUTS, ROOT, cache, keep_newest
+from rulewright.spec.folders import CHECKOUTS, cache, keep_newest
 
 MADE_BY = ".rulewright-site"
 """The file by which a folder is known to be a site of ours, to be overwritten."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import TypeAlias
 
-from rulewright.spec.folders import ROOT
+from rulewright.installed import ROOT
 
 PAUSE = 1.0
 """Seconds between two looks at the files."""

@@ -9,9 +9,7 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from rulewright.installed import INSTALLED
-from rulewright.installed import ROOT as ROOT
-from rulewright.installed import RULES as RULES
+from rulewright.installed import INSTALLED, ROOT, RULES
 
 SCENARIOS = ROOT / "scenarios"
 SCHEMAS = RULES / "schema"

@@ -16,8 +16,9 @@ from rulewright import games
 from rulewright.core.errors import InputError, Place, Problem, nearest
 from rulewright.core.spec import SHARED
 from rulewright.games import ABOUT
+from rulewright.installed import RULES
 from rulewright.spec import folders
-from rulewright.spec.folders import RULES, shown, there
+from rulewright.spec.folders import shown, there
 from rulewright.spec.yaml_source import Document, load_yaml
 
 VARIABLE = "RULEWRIGHT_RULES"

@@ -34,10 +34,11 @@ from rulewright.core.spec import (
 )
 from rulewright.core.vocabulary import Kind, Vocabulary
 from rulewright.core.written import check_name
+from rulewright.installed import RULES
 from rulewright.spec import outside, places, schemas
 from rulewright.spec.blaming import Blame, LeftOut
 from rulewright.spec.faults import BrokenSchemaError
-from rulewright.spec.folders import RULES, SCHEMAS, SUFFIX, rules_of, shown, there
+from rulewright.spec.folders import SCHEMAS, SUFFIX, rules_of, shown, there
 from rulewright.spec.schemas import NAMING, OPTIONAL, VARIABLE
 from rulewright.spec.validation import nearest, prepare, validate
 from rulewright.spec.yaml_source import Document, load_yaml, parse_yaml, read_bytes, read_text
