@@ -519,6 +519,14 @@ def test_things_are_moved_between_bags_and_slots() -> None:
     assert after({"move": "club", "from": "pile", "to": {"hand": 2}}).pile == (0, 0, 2)
     assert after({"move": {"rest": 1}, "from": {"hand": 1}, "to": {"rest": 2}}) == START
     assert after({"move": "none", "from": "pile", "to": {"hand": 2}}) == START
+    lies = after({"move": "club", "to": "pile", "times": {"energy": 1}})
+    assert lies.pile[:2] == START.pile[:2]
+    assert lies.pile[2] == START.pile[2] + START.energy[0]
+    assert after({"move": "club", "from": "pile", "to": {"hand": 2}, "times": {"size": {"others": 1}}}).pile == (
+        0,
+        0,
+        2,
+    )
     nobody = {"the": {"of": "players", "as": "$q", "that": {"is": [{"energy": "$q"}, 5]}}}
     assert after({"add": 1, "to": {"energy": nobody}}) == START
 
@@ -539,11 +547,16 @@ def test_a_clause_is_repeated_and_reads_before_it_writes() -> None:
         ({"set": {"points": {"rest": 1}}, "to": 1}, "a player is wanted here, not a card"),
         ({"add": 1, "to": {"rest": 1}}, "'add' changes a number"),
         ({"set": "pile", "to": 1}, "a single thing is moved in and out of a bag"),
+        ({"move": "axe", "from": {"rest": 1}, "to": "pile", "times": 2}, "a slot holds a single thing"),
+        ({"move": "axe", "to": "pile", "times": 1}, "to move one is said without it"),
+        ({"move": "axe", "to": "pile", "times": 0}, "to move none changes nothing"),
+        ({"move": "axe", "to": "pile", "times": "none"}, "a number is wanted here"),
+        ({"set": "pile", "to": "none", "times": 2}, "a change is"),
         ({"move": "axe", "to": {"energy": 1}}, "things are moved between bags and slots"),
         ({"move": "sad", "from": "pile", "to": "mood"}, "a card cannot be moved to where a mood lies"),
         (
             {"set": {"energy": 1}, "from": 1},
-            "a change is {set, to}, {add, to}, {take, from}, {move, from, to}, {push, to}, {take-first} or {take-last}",
+            "a change is {set, to}, {add, to}, {take, from}, {move, from, to, times}, {push, to}, {take-first} or ",
         ),
         ({"raise": {}}, 'unknown effect "raise"'),
         ([{"set": {"points": 1}, "to": 1}, {"set": {"points": 1}, "to": 2}], "two effects of this clause change one"),

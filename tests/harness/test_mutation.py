@@ -181,6 +181,13 @@ def test_what_falls_due_at_one_stage_falls_due_in_order(nothing_outside):
     assert own.fate(mutant(own, "move-stage clauses/shoot.next/at wound")).status == KILLED
 
 
+def test_names_that_a_game_declares_and_a_whole_weight_are_reached(nothing_outside):
+    outside.use([str(PACKS / "salvos")])
+    own = Hunt(load_pack("salvos"), search([str(PACKS / "salvos")]).found)
+    assert own.fate(mutant(own, "swap-name clauses/block.less/as/if/when/is/1 failure")).status == KILLED
+    assert mutant(own, "drop-argument clauses/block.any weight").what == '{weight: {successes: "$result"}} -> nothing'
+
+
 def test_there_are_at_least_four_hundred(pack):
     assert len(mutants(pack.spec())) >= 400
 

@@ -18,6 +18,8 @@ from rulewright.core.vocabulary import Quantity, Vocabulary
 if TYPE_CHECKING:
     from rulewright.core.conditions import Arguments, Condition
 
+TIMES = "times"
+"""Of what is moved from bag to bag: so many."""
 CHANGES = {"set": "to", "add": "to", "take": "from", "move": "", "push": "to", "take-first": "", "take-last": ""}
 """What changes a part of the state: its word, and that before its place."""
 COMPARISONS = ("is", "less", "more", "at-most", "at-least", "in")
@@ -345,12 +347,14 @@ class Altered:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A thing goes from one place to another, each a bag or a slot; if it is none, nothing happens."""
+    """A thing goes from one place to another, each a bag or a slot; if it is none, nothing happens.  From bag to bag it
+    goes so many `times`."""
 
     thing: Value
     source: Fetched | None
     to: Fetched | None
     path: Path
+    times: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -445,9 +445,10 @@ class Reckoner:
         if isinstance(change.thing, Nothing):
             return
         thing = self.of(change.thing)
+        many = Const(1, NUMBER) if change.times is None else self.of(change.times)
         for place, sign in ((change.source, -1), (change.to, 1)):
             if place and place.bag:
-                yield self._write(place, Const(sign, NUMBER), True, thing)
+                yield self._write(place, many if sign > 0 else minus(0, many), True, thing)
             elif place:
                 there = isinstance(thing.type, Option)
                 kept = thing if sign > 0 else nothing(place.sort.of)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from rulewright.core.quantities import (
     NUMBERS,
     RECKONING,
     THROWN,
+    TIMES,
     Altered,
     Among,
     Change,
@@ -356,9 +357,11 @@ class Valuer:
         if how in lists.TAKES:
             return lists.taken(self, how, data, path, scope)
         preposition = CHANGES.get(how, "")
-        keys = (how, preposition) if preposition else (how, "from", "to")
+        keys = (how, preposition) if preposition else (how, "from", "to", TIMES)
         if how not in CHANGES or not set(data) <= set(keys) or len(data) < 2:
-            told = "{set, to}, {add, to}, {take, from}, {move, from, to}, {push, to}, {take-first} or {take-last}"
+            told = (
+                "{set, to}, {add, to}, {take, from}, {move, from, to, times}, {push, to}, {take-first} or {take-last}"
+            )
             self.parser.fail(path, f"a change is {told}")
             return None
         if how == "move":
@@ -471,7 +474,20 @@ class Valuer:
             self.parser.fail(path, f"a {kinds[0]} cannot be moved to where a {kinds[1]} lies")
             return None
         thing = self.wanted(data["move"], (*path, "move"), scope, kinds[0])
-        return None if thing is None else Moved(thing, source, to, path)
+        times = self._times(data, path, scope, [place for place in places if place]) if TIMES in data else None
+        return None if thing is None or (TIMES in data and times is None) else Moved(thing, source, to, path, times)
+
+    def _times(self, data: Mapping[str, Any], path: Path, scope: Scope, places: Sequence[Fetched]) -> Value | None:
+        """So many of a thing that is moved; None if that is not right, which is noted."""
+        at = (*path, TIMES)
+        if not all(place.bag for place in places):
+            self.parser.fail(at, "a slot holds a single thing: several go from bag to bag")
+            return None
+        times = self.wanted(data[TIMES], at, scope, NUMBERS)
+        if isinstance(times, Known) and times.sort.least == times.sort.most in (0, 1):
+            self.parser.fail(at, "to move none changes nothing, to move one is said without it")
+            return None
+        return times
 
     def emptied(self, data: Any, path: Path, scope: Scope) -> Fetched | None:
         """A bag or a slot, where things lie; None if it is none, which is noted."""

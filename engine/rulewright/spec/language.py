@@ -725,10 +725,11 @@ _CHANGES = (
     Shared(
         "move",
         "changes",
-        "move: THING, from: PLACE, to: PLACE",
-        "A thing goes from one place to another; without `to` it leaves the game, and of none nothing happens.",
-        "Places that hold things of one type, each a bag or a slot that may be empty; a thing of that type.",
-        "What is no such place, places of two types.",
+        "move: THING, from: PLACE, to: PLACE, times: NUMBER",
+        "A thing goes from one place to another; without `to` it leaves the game, and of none nothing happens. "
+        "From bag to bag so many `times` as many go.",
+        "Places that hold things of one type, each a bag or a slot that may be empty; a thing of that type; a number.",
+        "What is no such place, places of two types; several into or out of a slot; in play, more than there are.",
         "does: [reveal]\nat: rest\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
         "change: {move: ray, from: pile, to: {hand: 1}}",
         ("after charge/move: pile/recovery+trap+copy",),

@@ -21,7 +21,7 @@ from rulewright.core.likely import CHANCE_OF, ODDS
 from rulewright.core.lists import PUSH, TAKES
 from rulewright.core.parts import Declarations, read
 from rulewright.core.positions import told
-from rulewright.core.quantities import CHANGES, COMPARISONS
+from rulewright.core.quantities import CHANGES, COMPARISONS, TIMES
 from rulewright.core.spec import ALL, CHANGING, DUE, EXECUTABLE, FROM, SHARED, STATUSES, WEIGHT, WITH, Spec
 from rulewright.core.types import PLAYER, Domain, Flag
 from rulewright.core.valuing import is_list
@@ -455,6 +455,7 @@ def _change(v: Vocabulary) -> Schema:
         **{name: _SAID[name] for name in CHANGES},
         "to": "What a part becomes, or where something goes.",
         "from": "Where something is taken from.",
+        TIMES: "So many are moved, from bag to bag.",
     }
     put: dict[str, Schema] = {name: {**value, "description": doc} for name, doc in docs.items()}
     put[PUSH] = {"type": "object", "additionalProperties": value, "minProperties": 1, "description": _SAID[PUSH]}

@@ -16,7 +16,7 @@ from rulewright.core.boards import CONNECTED, LENGTH, OF_BOARD, ROW
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
 from rulewright.core.lists import PUSH, TAKES
-from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECKONING, THROWN
+from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECKONING, THROWN, TIMES
 from rulewright.core.spec import (
     ALL,
     ALWAYS,
@@ -108,6 +108,8 @@ class _Walk:
         """The parts that are lists."""
         self.interplay = Interplay(spec)
         self.maps = [m for data in spec.own.values() for m in _maps(data)]
+        self.domains = [tuple(names) for names in spec.data["game"].get("names", {}).values()]
+        """The names that the game declares, domain by domain."""
         self.signs = tuple(sorted({sign for m in self.maps for row in m.get("picture", ()) for sign in row} - set(" ")))
 
     def clause(self, clause: Clause) -> Iterator[Node]:
@@ -154,6 +156,9 @@ class _Walk:
             for name, value in data.get(WITH, {}).items():
                 yield from self._known_of(data[DUE], name, value, (*path, WITH, name))
             return
+        if "move" in data:
+            left = ("from", "to") if {"from", "to"} <= set(data) else ()
+            yield Node(path, data, "arguments", tuple(key for key in (*left, TIMES) if key in data))
         for name, given in data.items():
             if name == PUSH:
                 for field, item in given.items():
@@ -506,6 +511,8 @@ class _Walk:
             yield Node(path, value, "choice", tuple(schema["enum"]))
         elif known:
             yield Node(path, value, "name", tuple(known))
+        elif isinstance(value, str) and (among := next((names for names in self.domains if value in names), ())):
+            yield Node(path, value, "name", among)
         elif isinstance(value, int | float) and not isinstance(value, bool):
             yield Node(path, value, "number", (schema.get("multipleOf", 1),))
         elif isinstance(value, str) and _PLACE.fullmatch(value):

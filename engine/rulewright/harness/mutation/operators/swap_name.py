@@ -13,7 +13,7 @@ def _changes(node: Node) -> Iterator[Change]:
     for step in (1, -1):
         other = node.options[(at + step) % len(node.options)]
         if other != node.value:
-            yield put(node, other, other)
+            yield put(node, other, str(other))
 
 
 OPERATOR = Operator(
