@@ -280,6 +280,16 @@ def test_what_falls_due_by_the_same_action_stays() -> None:
     assert [frame[:2] for frame in after.due] == [("asking", 0), ("bidding", 1)]
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_what_is_taken_out_is_there_for_the_clauses_of_that_stage(first: int) -> None:
+    drops = {"id": "bid.drops", "does": ["bid"], "at": "first", "change": {"drop": {"step": "asking"}}}
+    asks = {"id": "bid.asks", "does": ["bid"], "at": "first", "when": {"waiting": "asking"}}
+    asks |= {"change": {"due": "asking", "by": 1}}
+    own = toy(*[[drops, asks], [asks, drops]][first])
+    after = own.game.apply(at(own, *DUE), ("bid",))
+    assert [frame[:2] for frame in after.due] == [("asking", 0), ("bidding", 1)]
+
+
 @pytest.mark.parametrize(
     ("waiting", "holds"),
     [

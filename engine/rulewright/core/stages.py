@@ -185,7 +185,7 @@ class _Changing(NamedTuple):
             inner = []
             for write in acting.writes:
                 if write.part.name == DUE and not write.add:
-                    inner.append(f"{DUE} = dropped({DUE}, {self.code(write.value).text})")
+                    inner.append(f"drops.append({self.code(write.value).text})")
                     continue
                 if write.part.name == DUE:
                     inner.append(f"dues.append({self.code(write.value).text})")
@@ -207,6 +207,8 @@ class _Changing(NamedTuple):
                     *(f"    {line}" for line in inner),
                 ]
             lines += inner
+        if any(write.part.name == DUE and not write.add for acting in clauses for write in acting.writes):
+            lines = ["drops = []", *lines, "for which in drops:", f"    {DUE} = dropped({DUE}, which)"]
         lines.append("if writes:")
         noted = (write for acting in clauses for write in acting.writes if write.part.name != DUE)
         written = {write.part.name: bool(write.index) for write in noted}
