@@ -65,8 +65,9 @@ def test_the_written_games_of_the_documentation_can_be_replayed(text, tmp_path, 
 
 
 def test_the_scenarios_of_the_documentation_pass(tmp_path, capsys):
-    blocks = re.findall(r"```yaml\n(# yaml.*?)```", (ROOT / "docs/writing-scenarios.md").read_text("utf-8"), re.S)
-    assert len(blocks) == len(["REPLICANTS", "CHARGE & SPARK"])
+    page = (ROOT / "docs/writing-scenarios.md").read_text("utf-8")
+    blocks = re.findall(r"```yaml\n((?:# yaml|game: charge).*?)```", page, re.S)
+    assert len(blocks) == len(["REPLICANTS", "chance", "CHARGE & SPARK"])
     for number, text in enumerate(blocks):
         (tmp_path / f"{number}.scenario.yaml").write_text(text, encoding="utf-8")
     assert main.run(["check", str(tmp_path)]) == 0, capsys.readouterr().out

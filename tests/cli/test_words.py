@@ -47,6 +47,14 @@ def test_the_words_of_a_board_are_listed_where_there_is_one() -> None:
     assert not {word.name for word in BOARD} & {word.name for word in listed("salvos")}
 
 
+@pytest.mark.usefixtures("nothing_outside")
+@pytest.mark.parametrize("pack", sorted(file.parent.name for file in PACKS.glob("*/game.yaml")))
+def test_of_a_pack_every_word_that_is_not_its_own_has_an_example(pack: str) -> None:
+    outside.use([str(PACKS / pack)])
+    ours = ("types", "kinds of action", "offers")
+    assert [word.name for word in listed(pack) if not word.example and word.group not in ours] == []
+
+
 @every_game
 def test_every_word_says_what_it_means_and_has_an_example_with_its_name(game: str) -> None:
     for word in listed(game):

@@ -31,7 +31,7 @@ OVERLAYS = [
 ]
 CLAIM = re.compile(
     r"(?:after (?P<played>[^:,]+)(?:, |: ))?(?:(?P<action>\S+) is (?P<verdict>legal|illegal)"
-    r"|(?P<drawn>\S+) is (?P<times>\d+) times in (?P<all>\d+)|(?P<told>\S+))"
+    r"|(?P<drawn>\S+(?: \d)*) is (?P<times>\d+) times in (?P<all>\d+)|(?P<told>\S+))"
 )
 
 
@@ -83,7 +83,7 @@ def test_an_example_runs_and_does_what_is_said(overlay: str, tmp_path: Path) -> 
 def test_every_concept_has_an_example() -> None:
     """Each section but those about the rest of a pack and how it runs."""
     page = (DOCS / "clause-language.md").read_text(encoding="utf-8")
-    sections = re.split(r"^## ", page, flags=re.MULTILINE)[1:]
+    sections = re.split(r"^###? ", page, flags=re.MULTILINE)[1:]
     without = {section.splitlines()[0] for section in sections if "extends: charge-and-spark\n" not in section}
     assert without <= {"Titles and texts", "Words", "Overlays", "How it runs"}
 

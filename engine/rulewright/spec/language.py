@@ -823,6 +823,27 @@ _SETS = (
 
 _COURSE = (
     Shared(
+        "ended",
+        "words",
+        "ended: {by: ENDING}",
+        "Whether the game is over, and by what, if that is said.",
+        "Nothing, or a way to end; true or false.",
+        "A way to end that the game does not declare.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {not: {ended: {by: goal}}}]}",
+        ("spark/charge is illegal", "thunder/charge is legal"),
+    ),
+    Shared(
+        "due-now",
+        "words",
+        "due-now: KIND",
+        "Whether an action of a kind is taken at the step that is due.",
+        "A kind of action; true or false.",
+        "A kind of action that the game does not have.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {due-now: play}]}",
+        ("spark/charge is illegal", "thunder/charge is legal"),
+        "Only one game declares its steps; what may be done when, its clauses say of all kinds at once.",
+    ),
+    Shared(
         "waiting",
         "words",
         "waiting: STEP",
