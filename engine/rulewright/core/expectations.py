@@ -51,6 +51,7 @@ def check(position: Position, then: Mapping[str, Any], readings: Mapping[str, st
     Raises:
         PositionError: with the keys that lead to the first such thing.
     """
+    _check_number(then)
     game, names = position.game, position.names
     foreign = game.readings != {**{r.id: r.default for r in game.spec.readings.values()}, **readings}
     for key, expected in then.items():
@@ -74,6 +75,15 @@ def check(position: Position, then: Mapping[str, Any], readings: Mapping[str, st
                 _check_asked(position, key, expected, readings)
             except PositionError as error:
                 raise PositionError(error.message, (key, *error.path), error.suggestion) from None
+
+
+def _check_number(then: Mapping[str, Any]) -> None:
+    """Refuse more legal actions than there are to be: in a finished game there is none."""
+    can, count = len(then.get("can", ())), then.get("count")
+    if count is not None and can > count:
+        raise PositionError(f"there are to be {count} legal actions, and {can} are under can", ("count",))
+    if then.get("outcome", NOBODY) != NOBODY and (can or count):
+        raise PositionError("in a finished game nothing is legal", ("can" if can else "count",), "leave it out")
 
 
 def _check_asked(position: Position, key: str, expected: Any, readings: Mapping[str, str]) -> None:
