@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulewright.cli import main
@@ -98,3 +100,18 @@ def test_it_needs_an_action(capsys):
     over = "replicants:two-player A/9/0/1E8S.2E7S.2E6S/3344 B/0/0/1E2N.2E3N.2D2N.3F2N/33 A/1(overload.-.three-left.-)"
     assert main.run(["new", "scenario", over]) == 2
     assert "the game is over" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["kuhn-poker", "fights", "pig"])
+def test_where_chance_takes_part_it_says_what_that_decides(game, tmp_path, capsys, nothing_outside):
+    """Before somebody is to act, after that, or at its very own step."""
+    packs, file = str(Path(__file__).parents[1] / "packs"), str(tmp_path / "a.scenario.yaml")
+    assert main.run(["new", "scenario", game, "--rules", packs, "-o", file]) == 0
+    assert main.run(["check", file, "--rules", packs]) == 0
+
+
+def test_a_game_that_is_in_use_is_not_begun_again(tmp_path, capsys, nothing_outside):
+    assert main.run(["new", "game", "mine", "-o", str(tmp_path / "mine")]) == 0
+    assert main.run(["new", "game", "mine", "-o", str(tmp_path / "b"), "--rules", str(tmp_path / "mine")]) == 2
+    assert "a pack that is in use is called mine already" in " ".join(capsys.readouterr().err.split())
+    assert not (tmp_path / "b").exists()

@@ -54,12 +54,15 @@ def game(
     ] = None,
 ) -> None:
     """Write a small game that is commented, valid and played, with its scenarios, to be changed bit by bit."""
+    from rulewright import games
     from rulewright.harness.starter import game as begun
     from rulewright.spec.folders import shown
     from rulewright.spec.outside import wrong_name
 
     if wrong := wrong_name(name):
         raise typer.BadParameter(wrong.said, param_hint="NAME")
+    if name in games.outside():
+        raise typer.BadParameter(f"a pack that is in use is called {name} already", param_hint="NAME")
     folder = output or Path(name)
     if not fill(folder, begun(name)):
         raise typer.BadParameter(f"{folder} exists already: name another folder, or remove it", param_hint="-o")

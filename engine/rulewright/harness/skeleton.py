@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rulewright.core.game import Position
-from rulewright.core.play import SIMULTANEOUS
+from rulewright.core.play import CHANCE, SIMULTANEOUS, Action
 from rulewright.core.spec import OPTIONS, Clause
 from rulewright.spec.yaml_writing import flow
+
+
+MOST_DECIDED = 20
+"""So often chance decides at most before somebody is to act."""
 
 
 def scenario(position: Position, expectations: Mapping[str, str], schema_line: str) -> str:
@@ -20,14 +25,17 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
         schema_line: the comment by which editors find the schema.
     """
     game = position.game
-    first = game.legal_actions(position.state)[0]
-    action = game.own.notation.write(position, first)
+    begun, drawn = _decided(position)
+    acting = begun if game.legal_actions(begun.state) else position
+    first = game.legal_actions(acting.state)[0]
+    action = game.own.notation.write(acting, first)
+    drawn = [*(drawn if acting is begun else ()), *_decided(replace(acting, state=game.apply(acting.state, first)))[1]]
     lines = [
         schema_line,
         "# A scenario: a position, an action, and what the rules are expected to say.  Run it:  rulewright check FILE",
         *_notice(position),
         f"game: {flow(game.spec.game)}",
-        *_labels(game.verdict(position.state, first).offers[0]),
+        *_labels(game.verdict(acting.state, first).offers[0]),
         "# variant: house.yaml                       # the house rule it is about: an overlay, by its path from here",
         "position:",
         *_position(position),
@@ -35,6 +43,7 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
         "  - id: my-first-scenario                    # unique, in small letters",
         '    title: {en: "What it shows"}             # fr and de are welcome',
         f"    when: {flow(action)}" + "  # one action or a list, in quotes",
+        *([f"    chance: {flow(drawn)}  # what chance decides, in order"] if drawn else []),
         "    then:",
         "      legal: true                            # or  illegal: [CLAUSE], which then stands alone",
         *(f"      # {key}: {doc}" for key, doc in expectations.items()),
@@ -43,6 +52,17 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
     if game.current_player(position.state) == SIMULTANEOUS:
         lines.insert(2, "# All players choose at once: an action is what each of them chooses.")
     return "\n".join(lines) + "\n"
+
+
+def _decided(position: Position) -> tuple[Position, list[str]]:
+    """The position in which somebody is to act, and what chance may decide until then: something else each time."""
+    game, texts = position.game, list[str]()
+    while game.current_player(position.state) == CHANCE and len(texts) < MOST_DECIDED:
+        outcomes = game.chance_outcomes(position.state)
+        action = outcomes[len(texts) % len(outcomes)][0]
+        texts.append(game.own.notation.write(position, action))
+        position = replace(position, state=game.apply(position.state, action))
+    return position, texts
 
 
 def _labels(clause: Clause) -> Iterator[str]:

@@ -903,7 +903,8 @@ def overlay_named(name: str, beside: FilePath, game: str, place: Place, rules: F
             return path
     names = [path.stem for folder in own for path in sorted(folder.glob("*.yaml"))]
     near = nearest(name, [*names, *(f"{name}.yaml" for name in names), *_beside(name, beside)])
-    hint = f'did you mean "{near}"?' if near else f"its path from this file, or one of: {', '.join(names) or 'none'}"
+    there = f"its path from this file{', or one of: ' if names else ''}{', '.join(names)}"
+    hint = f'did you mean "{near}"?' if near else there
     raise InputError(Problem(f'there is no overlay "{name}"', place, hint))
 
 
@@ -925,7 +926,7 @@ def overlay_file(named: FilePath, rules: FilePath = RULES) -> FilePath:
     if name in own:
         return own[name]
     near = nearest(name, list(own))
-    known = f"its path, or one of: {', '.join(own)}" if name == str(named) else None
+    known = f"its path{', or one of: ' if own else ''}{', '.join(own)}" if name == str(named) else None
     hint = f'did you mean "{near}"?' if near else known
     raise InputError(Problem("there is no such file", Place(shown(named), 1, 1), hint))
 
