@@ -82,7 +82,7 @@ def _check_number(then: Mapping[str, Any]) -> None:
     can, count = len(then.get("can", ())), then.get("count")
     if count is not None and can > count:
         raise PositionError(f"there are to be {count} legal actions, and {can} are under can", ("count",))
-    if then.get("outcome", NOBODY) != NOBODY and (can or count):
+    if then.get("outcome", "none") != "none" and (can or count):
         raise PositionError("in a finished game nothing is legal", ("can" if can else "count",), "leave it out")
 
 

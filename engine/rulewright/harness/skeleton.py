@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright.core.game import Position
-from rulewright.core.play import CHANCE, SIMULTANEOUS, Action
+from rulewright.core.play import CHANCE, SIMULTANEOUS
 from rulewright.core.spec import OPTIONS, Clause
 from rulewright.spec.yaml_writing import flow
-
 
 MOST_DECIDED = 20
 """So often chance decides at most before somebody is to act."""
