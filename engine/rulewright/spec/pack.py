@@ -903,8 +903,8 @@ def overlay_named(name: str, beside: FilePath, game: str, place: Place, rules: F
             return path
     names = [path.stem for folder in own for path in sorted(folder.glob("*.yaml"))]
     near = nearest(name, [*names, *(f"{name}.yaml" for name in names), *_beside(name, beside)])
-    there = f"its path from this file{', or one of: ' if names else ''}{', '.join(names)}"
-    hint = f'did you mean "{near}"?' if near else there
+    known = f"its path from this file{', or one of: ' if names else ''}{', '.join(names)}"
+    hint = f'did you mean "{near}"?' if near else known
     raise InputError(Problem(f'there is no overlay "{name}"', place, hint))
 
 
