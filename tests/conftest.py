@@ -39,6 +39,8 @@ settings.register_profile("ci", deadline=None, max_examples=EXAMPLES, derandomiz
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
 
 TENTH = 10
+FIRST = ("site", "harness")
+"""The folders whose tests are the first."""
 DRAWN = pytest.StashKey[dict[str, tuple[int, int]]]()
 """By file, how many long cases are run, and of how many."""
 
@@ -96,10 +98,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out.update(sorted(known, key=lambda item: rank(item, config.option.draw))[count:])
         run, of = drawn.get(file, (0, 0))
         drawn[file] = run + count, of + len(known)
-    # The site first: to build it takes long, and a process that runs out of tests takes some from the end of another's.
-    items[:] = sorted(
-        (item for item in items if item not in left_out), key=lambda item: item.path.parent.name != "site"
-    )
+
+    # What shares most is first: a process that runs out of tests takes some from the end of another's, and would make
+    # the site, or what scenarios cover, a second time.
+    def place(item: pytest.Item) -> int:
+        return FIRST.index(folder) if (folder := item.path.parent.name) in FIRST else len(FIRST)
+
+    items[:] = sorted((item for item in items if item not in left_out), key=place)
     config.hook.pytest_deselected(items=list(left_out))
     config.stash[DRAWN] = drawn
 

@@ -229,7 +229,7 @@ HUGE: dict[str, tuple[Callable[[], str], int, str]] = {
 }
 
 
-@pytest.mark.long
+@pytest.mark.long(of=20)
 @pytest.mark.parametrize("what", HUGE)
 def test_time_and_memory_are_bounded(what: str, folder: Path) -> None:
     made, code, message = HUGE[what]

@@ -33,7 +33,7 @@ def no_scenarios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulewright.spec.folders.SCENARIOS", tmp_path / "moved-away")
 
 
-@pytest.mark.long(of=20)
+@pytest.mark.long(of=30)
 @pytest.mark.usefixtures("no_scenarios")
 @pytest.mark.parametrize(("game", "reading", "one", "other"), PAIRS)
 def test_every_two_options_are_told_apart_without_any_scenario(game, reading, one, other, tmp_path, capsys):
@@ -95,11 +95,13 @@ def test_what_flips_is_listed_with_its_place(capsys):
     assert 'when: "#' in out
 
 
+@pytest.mark.usefixtures("no_scenarios")
 def test_none_found_within_the_budget_is_an_honest_1(capsys):
     assert main.run(["readings", "--compare", "no-second-action=skip,loses", "--nodes", "3"]) == 1
     assert "no position found that tells them apart, in 3 positions" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("no_scenarios")
 def test_options_that_no_clause_asks_for_are_proved_equal(tmp_path, capsys):
     overlay = tmp_path / "house.yaml"
     text = "{en: x, fr: x, de: x}"
@@ -131,6 +133,7 @@ def test_other_rules_are_told_apart_by_what_changed(tmp_path, capsys):
     assert "    then: " in out
 
 
+@pytest.mark.usefixtures("no_scenarios")
 def test_the_same_rules_in_another_folder_are_proved_equal(tmp_path, capsys):
     shutil.copytree(RULES, tmp_path / "rules")
     assert main.run(["readings", "--against", str(tmp_path / "rules")]) == 0

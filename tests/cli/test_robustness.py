@@ -178,7 +178,7 @@ def test_play_stops_where_nothing_is_legal(overlay, capsys):
     assert capsys.readouterr().out == "no legal action\n"
 
 
-@pytest.mark.long
+@pytest.mark.long(of=40)
 @pytest.mark.parametrize(("game", "clause"), [(g, clause.id) for g in games.names() for clause in load_spec(g).clauses])
 def test_any_clause_may_be_disabled(game, clause, overlay):
     file = overlay(f"extends: {game}\nclauses: [{{disable: {clause}}}]\n")

@@ -53,7 +53,7 @@ def test_everything_is_checked_and_counted(folder: Path, capsys: Capture) -> Non
     assert said.err == ""
 
 
-@pytest.mark.long
+@pytest.mark.long(of=20)
 @pytest.mark.parametrize(
     ("file", "was", "now", "told"),
     [

@@ -51,7 +51,7 @@ FIGHTS = {
 """The odds of fights of many dice, of which most throws lead to some ten thousand positions."""
 
 
-@pytest.mark.long(of=3)
+@pytest.mark.long
 @pytest.mark.parametrize(("attack", "defence"), FIGHTS, ids=lambda dice: str(dice))
 def test_the_odds_of_fights_of_many_dice(attack: int, defence: int) -> None:
     outside.use([str(PACKS / "fights")])

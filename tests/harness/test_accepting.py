@@ -79,7 +79,7 @@ def test_a_corrected_soul_makes_scenarios_stale(checkout):
     assert before["soul-6-five-and-five"] == "stale"
 
 
-@pytest.mark.long(of=20)
+@pytest.mark.long(of=40)
 @pytest.mark.parametrize("chapter", [chapter for chapter in CHAPTERS if not chapter.endswith("puzzles")])
 def test_what_is_stale_is_so_until_it_is_accepted(checkout):
     assert set(statuses(checkout).values()) <= {"passed", "stale"}

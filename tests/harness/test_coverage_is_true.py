@@ -176,7 +176,7 @@ def observed(game: Game, state: Any) -> tuple[Any, ...]:
     )
 
 
-@pytest.mark.long
+@pytest.mark.long(of=40)
 @pytest.mark.parametrize(("game", "clause", "side", "mode", "readings"), PLAYED)
 def test_what_is_said_to_show_nowhere_does_not_in_random_games(game, clause, side, mode, readings):
     switches, rng = Switches(LIBRARY), random.Random(f"{clause} {mode} {readings}")

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from dataclasses import asdict, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -42,6 +42,7 @@ from rulewright.harness.perft import golden
 from rulewright.spec import outside
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import load_pack
+from shipped import hunted
 
 PACKS = Path(__file__).parents[1] / "packs"
 SHARES = 60
@@ -455,24 +456,17 @@ def test_what_is_dropped_is_named(hunt):
     assert all(one.what.partition(" -> ")[0] != one.what.partition(" -> ")[2] for one in mutants(hunt.spec))
 
 
-@cache
-def everything(game):
-    """The hunt with every scenario that we have, and the mutants by key."""
-    made = Hunt(load_pack(game), search([]).found)
-    return made, {m.key: m for m in mutants(made.spec)}
-
-
 @lru_cache(maxsize=1)
 def survivor(game, key):
     """What becomes of a mutant, and its comparison: its games are compiled once for all sorts of evidence."""
-    hunt, made = everything(game)
+    hunt, made = hunted(game)
     return hunt.fate(made[key]), compared(hunt, made[key])
 
 
-@pytest.mark.long(of=60)
+@pytest.mark.long(of=120)
 @pytest.mark.parametrize(("game", "share"), [(game, share) for game in games.names() for share in range(SHARES)])
 def test_every_mutant_is_killed_or_declared(game, share):
-    hunt, made = everything(game)
+    hunt, made = hunted(game)
     assert [key for key in list(made)[share::SHARES] if judged(hunt, made[key]).status == SURVIVED] == []
 
 
@@ -481,7 +475,7 @@ def test_every_mutant_is_killed_or_declared(game, share):
 @pytest.mark.parametrize(("game", "key"), [(game, key) for game in games.names() for key in declared(game)])
 def test_declared_equivalents_survive_and_their_evidence_is_gathered_anew(game, key, sort, whole, monkeypatch):
     """Each sort of evidence by itself, since each takes its time; a part of it only where not all checks are run."""
-    hunt, made = everything(game)
+    hunt, made = hunted(game)
     fate, comparison = survivor(game, key)
     assert fate.status == SURVIVED
     told, others = declared(game)[key], {"PLAYED": "played", "NEAR": "near", "LEAVES": "perft"}

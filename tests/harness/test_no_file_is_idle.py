@@ -5,7 +5,6 @@ Of a table no row is idle: there is no why for one.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,22 +13,15 @@ import yaml
 from harness.covered import covered
 from rulewright import games
 from rulewright.harness.coverage_report import GameCoverage
-from rulewright.harness.finding import Found, search
+from rulewright.harness.finding import Found
 from rulewright.harness.mutation.killing import KILLED, SURVIVED, Hunt
-from rulewright.harness.mutation.mutants import Mutant, mutants
 from rulewright.spec.folders import SCENARIOS, SUFFIX
-from rulewright.spec.pack import load_pack
+from shipped import hunted, shipped
 
-FOUND = search([]).found
+FOUND = shipped().found
 FILES = {f.real_file: str(Path(f.real_file).relative_to(SCENARIOS)).removesuffix(SUFFIX) for f in FOUND}
 WITHOUT = yaml.safe_load(Path(__file__).with_name("without_a_file.yaml").read_text(encoding="utf-8"))
 WITHOUT_ROW = yaml.safe_load(Path(__file__).with_name("without_a_row.yaml").read_text(encoding="utf-8"))
-
-
-@cache
-def hunt(game: str) -> tuple[Hunt, dict[str, Mutant]]:
-    found = Hunt(load_pack(game), FOUND)
-    return found, {mutant.key: mutant for mutant in mutants(found.spec)}
 
 
 def row(found: Found) -> str:
@@ -69,7 +61,7 @@ def test_each_row_of_a_table_is_needed():
 @pytest.mark.long(of=20)
 @pytest.mark.parametrize("name", WITHOUT_ROW)
 def test_without_a_row_a_mistake_stays_unnoticed(name):
-    whole, known = hunt(name.split("/")[0])
+    whole, known = hunted(name.split("/")[0])
     mutant = known[WITHOUT_ROW[name]]
     assert whole.fate(mutant).status == KILLED
     less = Hunt(whole.pack, [f for f in FOUND if not f.row or row(f) != name])
@@ -79,7 +71,7 @@ def test_without_a_row_a_mistake_stays_unnoticed(name):
 @pytest.mark.long(of=100)
 @pytest.mark.parametrize("name", WITHOUT)
 def test_without_it_a_mistake_stays_unnoticed(name):
-    whole, known = hunt(name.split("/")[0])
+    whole, known = hunted(name.split("/")[0])
     mutant = known[WITHOUT[name]]
     assert whole.fate(mutant).status == KILLED
     less = Hunt(whole.pack, [f for f in FOUND if FILES[f.real_file] != name])

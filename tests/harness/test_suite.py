@@ -7,12 +7,12 @@ import pytest
 from harness.covered import covered
 from rulewright.core.game import Position
 from rulewright.harness.coverage_report import GameCoverage, percent
-from rulewright.harness.finding import search
 from rulewright.harness.running import Runner, Selection
 from rulewright.spec.folders import SCENARIOS
 from rulewright.spec.pack import Library
+from shipped import shipped
 
-FOUND = search([])
+FOUND = shipped()
 LIBRARY = Library()
 
 

@@ -377,7 +377,7 @@ def test_export_as_scenarios_can_be_checked(few, tmp_path, capsys):
 # -- verify and reprove ----------------------------------------------------------------------------------
 
 
-@pytest.mark.long(of=30)
+@pytest.mark.long(of=90)
 @pytest.mark.parametrize("puzzle", [each.id for each in published()])
 def test_verify_is_green_for_what_is_published(puzzle, tmp_path, capsys):
     file = written(next(each for each in published() if each.id == puzzle).data(), tmp_path)

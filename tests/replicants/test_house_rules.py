@@ -17,16 +17,17 @@ import yaml
 from rulewright.cli.main import run
 from rulewright.core.scenario import Finding, ScenarioError, evaluate
 from rulewright.core.spec import merge
-from rulewright.harness.finding import Found, search
+from rulewright.harness.finding import Found
 from rulewright.harness.running import CHANGED, Runner, Selection
 from rulewright.spec.pack import Library, load_spec
+from shipped import shipped
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = ROOT / "rules" / "replicants" / "variants"
 SCENARIOS = ROOT / "scenarios" / "replicants" / "house-rules"
 SCHEMA_LINE = "# yaml-language-server: $schema=../../schema/overlay-replicants.schema.json"
 LANGUAGES = ("en", "fr", "de")
-FOUND = search([])
+FOUND = shipped()
 Part = dict[str, Any]
 
 

@@ -210,7 +210,7 @@ def test_they_agree_in_positions_where_readings_matter(mode: str, reading: dict[
         assert not list(disagreements(position, random.Random(1), tried))
 
 
-@pytest.mark.long
+@pytest.mark.long(of=20)
 @every_mode
 @pytest.mark.parametrize("clause", [clause.id for clause in rules().clauses if clause.does_what != "sets"])
 def test_they_agree_whichever_clause_is_disabled(mode: str, clause: str) -> None:

@@ -363,7 +363,7 @@ def parts() -> dict[str, list[tuple[Path, Any]]]:
     return found
 
 
-@pytest.mark.long(of=80)
+@pytest.mark.long(of=140)
 @pytest.mark.parametrize("part", list(parts()))
 def test_every_value_makes_a_difference(part: str) -> None:
     assert [line for path, value in parts()[part] for line in decoration(path, value)] == []

@@ -23,7 +23,7 @@ def position(where: str) -> Position:
     return locate(where, Library())
 
 
-@pytest.mark.long
+@pytest.mark.long(of=20)
 @pytest.mark.parametrize("counted", [*GOLDEN, *golden("charge-and-spark")], ids=lambda counted: counted.where[:40])
 def test_golden_counts(counted) -> None:
     at = position(counted.where)

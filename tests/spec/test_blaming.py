@@ -155,7 +155,7 @@ def test_clauses_that_contradict_each_other_are_told_with_their_places(tmp_path:
 SPEC = Library().spec("replicants")
 
 
-@pytest.mark.long
+@pytest.mark.long(of=40)
 @pytest.mark.parametrize("clause", SPEC.by_id)
 def test_no_change_of_a_clause_is_blamed_on_a_file_that_nobody_has_changed(clause: str, tmp_path: Path) -> None:
     """Each clause disabled, limited to a mode, about another kind of action, at another stage: if that is wrong at all,

@@ -1,0 +1,23 @@
+"""What ships: scenarios and mutants, found and made once a process."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rulewright.harness.finding import Search, search
+from rulewright.harness.mutation.killing import Hunt
+from rulewright.harness.mutation.mutants import Mutant, mutants
+from rulewright.spec.pack import load_pack
+
+
+@cache
+def shipped() -> Search:
+    """All scenarios that we have."""
+    return search([])
+
+
+@cache
+def hunted(game: str) -> tuple[Hunt, dict[str, Mutant]]:
+    """The hunt with every scenario that we have, and the mutants by key."""
+    made = Hunt(load_pack(game), shipped().found)
+    return made, {mutant.key: mutant for mutant in mutants(made.spec)}
