@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -103,3 +104,19 @@ def test_a_clause_that_is_left_out_is_missed(clause: str, tmp_path: Path, capsys
         return
     run = ["check", "--rules", str(PACKS / "chess"), "--variant", str(overlay)]
     assert main.run(run) == 1, capsys.readouterr().out
+
+
+def test_what_is_compiled_and_what_is_explained_agree_and_positions_lead_back() -> None:
+    game, rng = chess(), Random(64)
+    for _ in range(2):
+        position = game.own.initial_position()
+        for _ in range(24):
+            legal = game.legal_actions(position.state)
+            if not legal:
+                break
+            others = [("move", *rng.sample(range(64), 2)), ("castle", rng.randrange(2))]
+            for action in [*rng.sample(legal, 1), *others]:
+                assert game.verdict(position.state, action).legal == (action in legal)
+            assert game.own.parse_position(str(position)).state == position.state
+            position = position.after(rng.choice(legal))
+        assert game.own.position(game.own.describe(position)).state == position.state

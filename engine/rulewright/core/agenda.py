@@ -328,7 +328,8 @@ def offers(made: Agenda) -> dict[str, Offer]:
 
 
 def _offer(made: Agenda, kind: Kind) -> Offer:
-    doc = f"Any {kind.name}, with whatever there is for its {' and '.join(kind.fields)}." if kind.fields else kind.name
+    there = "what a clause says" if any(of in made.bags for of in kind.fields.values()) else "whatever there is"
+    doc = f"Any {kind.name}, with {there} for its {' and '.join(kind.fields)}." if kind.fields else kind.name
     loops = tuple(_loop(made, *field) for field in kind.fields.items())
     ranges = {field: _range(of) for field, of in kind.fields.items() if of in made.numbered}
 
