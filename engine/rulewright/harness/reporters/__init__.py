@@ -7,7 +7,6 @@ import re
 
 from rulewright.harness.running import Reporter
 
-FORMATS = ("text", "json", "junit", "github", "sarif")
 FOR_PROGRAMS = ("json", "junit", "sarif")
 
 
