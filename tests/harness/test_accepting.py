@@ -48,7 +48,8 @@ def checkout(tmp_path: Path, chapter: str) -> Path:
             shutil.copyfile(file, tmp_path / "scenarios" / game / file.name)
     folder = tmp_path / "scenarios" / chapter
     shutil.copytree(SCENARIOS / chapter, folder, ignore=shutil.ignore_patterns("*.jsonl"))
-    shutil.copytree(ENGINE, tmp_path / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "engine").mkdir()
+    (tmp_path / "engine" / "rulewright").symlink_to(ENGINE / "rulewright")  # compiled already
     pieces = tmp_path / "rules" / "replicants" / "pieces.yaml"
     text = pieces.read_text(encoding="utf-8")
     before, six, after = text.partition('  "6":\n')
