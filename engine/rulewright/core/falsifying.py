@@ -29,6 +29,9 @@ _MOST = 60
 _BRANCHES = 3
 """So many actions of each lead on to further states."""
 
+_OF_NUMBER = ("can", "count", "outcome")
+"""What says, or leaves open, how many legal actions there are: in a finished game none."""
+
 
 class Falsified(NamedTuple):
     """All that is expected, with a single thing of it made false."""
@@ -48,10 +51,18 @@ def falsified(asked: Asked) -> Iterator[Falsified]:
     """Everything that is expected under one ``then``, each time with another single thing of it made false."""
     for key, expected in asked.then.items():
         if key in FALSIFIERS:
-            yield from FALSIFIERS[key](asked, expected)
+            yield from (_beside(asked, one) for one in FALSIFIERS[key](asked, expected))
         else:
             for path, value in asked.position.game.own.probes[key].falsify(asked.position, expected):
                 yield _instead(asked, (key, *path), value)
+
+
+def _beside(asked: Asked, one: Falsified) -> Falsified:
+    """Without what is said of the number of legal actions besides, where both together can never be."""
+    if _can_be(asked, one.then):
+        return one
+    left = {key: value for key, value in one.then.items() if key == one.at[0] or key not in _OF_NUMBER}
+    return one._replace(then=left) if _can_be(asked, left) else one
 
 
 def another_set(items: Sequence[str | int], possible: Iterable[str | int]) -> list[str | int]:
