@@ -85,11 +85,6 @@ def _instead(asked: Asked, path: Path, value: Any) -> Falsified:
     return Falsified(path, _put(asked.then, path, value), path)
 
 
-def _but(then: Mapping[str, Any], *keys: str) -> dict[str, Any]:
-    """What is expected, without what the contrary of something cannot be expected beside."""
-    return {key: value for key, value in then.items() if key not in keys}
-
-
 # -- actions ---------------------------------------------------------------------------------------------
 
 
@@ -154,14 +149,12 @@ def _moved(asked: Asked, key: str, other: str, expected: Sequence[str], wrong: s
             yield _instead(asked, (key, i), wrong)
             continue
         there = [*asked.then.get(other, ()), text]
-        beside = _but(asked.then, "count", "outcome") if other == "can" else asked.then
-        then = {**beside, key: [*expected[:i], *expected[i + 1 :]], other: there}
+        then = {**asked.then, key: [*expected[:i], *expected[i + 1 :]], other: there}
         yield Falsified((key, i), {k: v for k, v in then.items() if v}, (other, len(there) - 1))
 
 
 def _count(asked: Asked, expected: int) -> Iterator[Falsified]:
-    then = _but(asked.then, "outcome")
-    yield Falsified(("count",), {**then, "count": expected + 1}, ("count",))
+    yield _instead(asked, ("count",), expected + 1)
 
 
 def _notation(asked: Asked, expected: str) -> Iterator[Falsified]:
@@ -302,10 +295,7 @@ def _outcome(asked: Asked, expected: Any) -> Iterator[Falsified]:
     names = asked.position.names
     if expected == "none":
         winners = [names[seat] for seat in sorted(asked.position.game.side(0))]
-        then = _but(asked.then, "can", "count")
-        yield Falsified(
-            ("outcome",), {**then, "outcome": {"winner": winners[0] if len(winners) == 1 else winners}}, ("outcome",)
-        )
+        yield _instead(asked, ("outcome",), {"winner": winners[0] if len(winners) == 1 else winners})
         return
     for key, value in expected.items():
         if key in NAMING:
