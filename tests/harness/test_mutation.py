@@ -182,11 +182,20 @@ def test_what_falls_due_at_one_stage_falls_due_in_order(nothing_outside):
     assert own.fate(mutant(own, "move-stage clauses/shoot.next/at wound")).status == KILLED
 
 
-def test_names_that_a_game_declares_and_a_whole_weight_are_reached(nothing_outside):
+def test_names_that_a_game_declares_are_taken_for_one_another(nothing_outside):
     outside.use([str(PACKS / "salvos")])
     own = Hunt(load_pack("salvos"), search([str(PACKS / "salvos")]).found)
-    assert own.fate(mutant(own, "swap-name clauses/block.less/as/if/when/is/1 failure")).status == KILLED
-    assert mutant(own, "drop-argument clauses/block.any weight").what == '{weight: {successes: "$result"}} -> nothing'
+    named = {one.clause: one for one in mutants(own.spec) if one.operator == "swap-name"}
+    assert {one.what for one in named.values()} == {"success -> failure"}
+    assert {clause: own.fate(one).status for clause, one in named.items()}["block.less"] == KILLED
+
+
+def test_a_whole_weight_is_left_out():
+    spec = load_pack("charge-and-spark").spec()
+    weight = {"number": {"of": "$card", "in": "pile"}}
+    weighed = [{**c, "weight": weight} if c["id"] == "star.draw" else c for c in spec.data["clauses"]]
+    made = {one.key: one for one in mutants(Spec({**spec.data, "clauses": weighed}, spec.place))}
+    assert made["drop-argument clauses/star.draw weight"].what.endswith(" -> nothing")
 
 
 def test_there_are_at_least_four_hundred(pack):
