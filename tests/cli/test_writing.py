@@ -146,7 +146,7 @@ def _writing(tree: ast.AST) -> Iterator[str]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if ast.unparse(node.func) == "copy.copy":  # of an object, not of a file
+        if ast.unparse(node.func) == "copy.copy" or (name == "copy" and not node.args):  # of an object, not of a file
             continue
         texts = [a.value for a in [*node.args, *(k.value for k in node.keywords)] if isinstance(a, ast.Constant)]
         if name in CALLS or (name == "open" and any(str(text)[:1] in "wax" for text in texts if text)):
