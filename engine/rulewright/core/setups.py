@@ -35,7 +35,7 @@ def check(spec: Spec, mode: str, given: Mapping[str, Any]) -> None:
     Raises:
         PositionError: at the first, with the keys that lead to it in the data of a position.
     """
-    known = bounds(spec, mode)
+    known = bounds(spec, mode) if given else {}
     for name, value in given.items():
         if name not in known:
             hint = meant(name, known) or (f"options: {', '.join(known)}" if known else None)
