@@ -26,7 +26,6 @@ from rulewright.core.spec import ALL, CHANGING, DUE, EXECUTABLE, FROM, SHARED, S
 from rulewright.core.types import PLAYER, Domain, Flag
 from rulewright.core.valuing import is_list
 from rulewright.core.vocabulary import FIELD, IN, Param, Quantity, ValueType, Vocabulary
-from rulewright.games.table import MARKS
 from rulewright.spec import language
 from rulewright.spec.folders import SCHEMAS, rules_of, shown, there
 from rulewright.spec.yaml_source import Document, load_yaml
@@ -654,6 +653,8 @@ def texts(game: str) -> Schema:
 
 def _drawn(made: Declarations) -> Schema:
     """The schema of how declared parts, constants and marks are drawn."""
+    from rulewright.games.table import MARKS  # it loads what draws, which a check of scenarios needs not
+
     sign = {
         "type": "string",
         "minLength": 1,
