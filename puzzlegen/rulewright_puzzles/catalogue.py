@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
@@ -91,7 +92,7 @@ class Catalogue:
             with self._told():
                 version = self._version()
                 if not reading:
-                    self._connection.execute("PRAGMA journal_mode=WAL")
+                    self._log_ahead()
                     self._connection.execute("PRAGMA synchronous=NORMAL")
                     self._migrate(version)
                     self._check_tables(len(MIGRATIONS))
@@ -116,14 +117,23 @@ class Catalogue:
 
     def _version(self) -> int:
         """The version of a file; nothing is written into one that is no catalogue."""
-        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
+        self._connection.execute(
+            "BEGIN"
+        )  # another run may begin the file just now: both are read as they are at one time
+        version = self._reached()
         names = [name for (name,) in self._connection.execute("SELECT name FROM sqlite_master")]
+        self._connection.execute("COMMIT")
         if not version and names:
             raise self.wrong(f"it is a database of something else, with {names[0]}")
         if version > len(MIGRATIONS):
             known = f"it is of version {version}, and this program knows {len(MIGRATIONS)}: use a newer program"
             raise self.wrong(known)
         self._check_tables(version)
+        return version
+
+    def _reached(self) -> int:
+        """The version that a file says it has."""
+        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
         return int(version)
 
     def _check_tables(self, version: int) -> None:
@@ -134,9 +144,25 @@ class Catalogue:
                 lacking = "is missing" if not there else "has other columns"
                 raise self.wrong(f"it is none, or damaged: the table {name} {lacking}")
 
+    def _log_ahead(self) -> None:
+        """Let others read while one writes; SQLite itself does not wait for another run that asks for it just now."""
+        latest = monotonic() + PATIENCE
+        while True:
+            try:
+                self._connection.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > latest:
+                    raise
+            sleep(0.01)
+
     def _migrate(self, version: int) -> None:
-        for number, script in enumerate(MIGRATIONS[version:], version + 1):
-            self._connection.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version={number}; COMMIT;")
+        """Make a file one of the newest version; another run may do so at the same time."""
+        for number, statement in enumerate(MIGRATIONS[version:], version + 1):
+            with self._writing() as connection:
+                if self._reached() < number:
+                    connection.execute(statement)
+                    connection.execute(f"PRAGMA user_version={number}")
 
     def close(self) -> None:
         """Close the file."""

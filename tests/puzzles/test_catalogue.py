@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Barrier
 
 import pytest
 
@@ -165,6 +167,20 @@ def test_a_file_of_every_earlier_version_is_brought_up_to_date(tmp_path):
         with Catalogue(file) as catalogue:
             catalogue.keep("run", 0, {})
             assert catalogue.puzzles() == []
+
+
+def test_several_runs_begin_one_file_at_once(tmp_path):
+    """Each takes it as it is when its turn comes."""
+    for number in range(20):
+        together = Barrier(4)
+
+        def begin(file=tmp_path / f"{number}.sqlite", together=together):
+            together.wait()
+            Catalogue(file).close()
+
+        with ThreadPoolExecutor(4) as runs:
+            for run in [runs.submit(begin) for _ in range(4)]:
+                run.result()
 
 
 def test_a_later_version_and_no_catalogue_are_refused(tmp_path):
