@@ -365,9 +365,8 @@ def read_file(file: Path) -> Document:
         _refuse_written(file)
     if isinstance(document.data, dict) and "extends" in document.data:
         place = document.key_place(("extends",))
-        raise InputError(
-            Problem("this is an overlay, not a scenario", place, f"rulewright check --variant {shown(file)}")
-        )
+        hint = outside.command("check", "--variant", shown(file))
+        raise InputError(Problem("this is an overlay, not a scenario", place, hint))
     problems = validate(document, schema("scenario"))
     if problems:
         raise InputError([_elsewhere(document, problem) for problem in problems])
@@ -386,7 +385,8 @@ def _refuse_written(file: Path) -> None:
     """Say of what is no YAML what it is, if it is a written game."""
     if is_written(file):
         place = Place(shown(file), 1, 1)
-        raise InputError(Problem("this is a written game, not a scenario", place, f"rulewright replay {shown(file)}"))
+        hint = outside.command("replay", shown(file))
+        raise InputError(Problem("this is a written game, not a scenario", place, hint))
 
 
 def in_file(file: Path) -> tuple[Document, list[Found]]:

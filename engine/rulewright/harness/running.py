@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import shlex
 import time
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,6 +18,7 @@ from rulewright.core.spec import OPTIONS, Spec
 from rulewright.harness.accepted import Before
 from rulewright.harness.changes import Changes, changes
 from rulewright.harness.finding import Found, Search
+from rulewright.spec import outside
 from rulewright.spec.pack import Library, source_problems, unknown
 from rulewright.spec.yaml_writing import flow
 
@@ -111,7 +111,7 @@ class Result:
         file = self.place.file
         at = f"#{self.id}" if self.id.endswith("]") else f":{self.place.line}"  # several rows may be on one line
         where = f"{'./' if file.startswith('-') else ''}{file}{at}"
-        return shlex.join(["rulewright", "check", where, *self.options])
+        return outside.command("check", where, *self.options)
 
     @property
     def at(self) -> Place:

@@ -9,6 +9,7 @@ from typing import Any
 from rulewright.core.game import Position
 from rulewright.core.play import CHANCE, SIMULTANEOUS
 from rulewright.core.spec import OPTIONS, Clause
+from rulewright.spec import outside
 from rulewright.spec.yaml_writing import flow
 
 MOST_DECIDED = 20
@@ -29,9 +30,10 @@ def scenario(position: Position, expectations: Mapping[str, str], schema_line: s
     first = game.legal_actions(acting.state)[0]
     action = game.own.notation.write(acting, first)
     drawn = [*(drawn if acting is begun else ()), *_decided(replace(acting, state=game.apply(acting.state, first)))[1]]
+    run = outside.command("check", "FILE")
     lines = [
         schema_line,
-        "# A scenario: a position, an action, and what the rules are expected to say.  Run it:  rulewright check FILE",
+        f"# A scenario: a position, an action, and what the rules are expected to say.  Run it:  {run}",
         *_notice(position),
         f"game: {flow(game.spec.game)}",
         *_labels(game.verdict(acting.state, first).offers[0]),

@@ -11,6 +11,7 @@ from rulewright.core.game import Position
 from rulewright.harness.finding import Found, at_line, called, in_file, listed, split
 from rulewright.harness.replaying import final, is_written
 from rulewright.harness.wording import heading
+from rulewright.spec import outside
 from rulewright.spec.folders import PUZZLES, published_ids, shown
 from rulewright.spec.pack import Library
 from rulewright.spec.validation import nearest
@@ -115,7 +116,7 @@ def _of_file(where: str, library: Library) -> Position:
         return _of_puzzles(file, line, name, library)
     if is_written(Path(file)):
         if line is not None or name is not None:
-            hint = f"rulewright replay {shown(file)} --step N"
+            hint = outside.command("replay", shown(file), "--step", "N")
             raise InputError(Problem(f"{file} is a written game: it has neither lines nor ids to name", None, hint))
         return final(Path(file), library)
     document, found = in_file(Path(file))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -35,10 +36,12 @@ class Pack(NamedTuple):
 
 
 class _InUse:
-    """What is in use, what of it was named for this process, and what the environment said before and says since."""
+    """What is in use, what of it was named for this process, by which folders, and what the environment said before
+    and says since."""
 
     packs: Mapping[str, Pack] = MappingProxyType({})
     only: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
     before: str = ""
     since: str = ""
 
@@ -57,10 +60,12 @@ def use(named: Sequence[str] = ()) -> None:
     before = _InUse.before if said == _InUse.since else said
     of_environment = [name for name in before.split(os.pathsep) if name]
     if not named and not of_environment and not games.outside():
+        _InUse.folders = ()
         return
     asked = [pack for name in named for pack in _found(name, "--rules")]
     _take(_by_game([*asked, *(pack for name in of_environment for pack in _found(name, VARIABLE))]))
     _InUse.only, _InUse.before = tuple(dict.fromkeys(pack.game for pack in asked)), before
+    _InUse.folders = tuple(dict.fromkeys(named))
 
 
 def add(folder: Path) -> None:
@@ -93,6 +98,15 @@ def ensure() -> None:
     """
     if os.environ.get(VARIABLE, "") != _InUse.since:
         use()
+
+
+def command(*words: str) -> str:
+    """A command line of ours to copy, under the packs that were named for this one: its words, as a shell reads them.
+
+    What the environment names it names there too.
+    """
+    rules = [word for folder in _InUse.folders for word in ("--rules", folder)]
+    return shlex.join(["rulewright", *words, *rules])
 
 
 def meant() -> list[str]:
