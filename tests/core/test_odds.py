@@ -168,6 +168,11 @@ def test_what_is_not_so_likely_is_told():
         ({"chance-of": {"ray": "1/2", "trap": "2/3"}}, ("chance-of",), "these add up to 7/6, more than 1"),
         ({"chance-of": {"roy": "1/3"}}, ("chance-of", "roy"), None),
         ({"odds": {"of": TRAP, "is": "3/2"}}, ("odds", "is"), "nothing has the odds 3/2: they are from 0 to 1"),
+        (
+            {"chance-of": {name: f"{10**999}/{10**999 + n}" for n, name in enumerate(("ray", "trap"), 1)}},
+            ("chance-of",),
+            "these add up to more than 1",
+        ),
         ({"odds": {"of": TRAP, "is": 1, "by": "Eve"}}, ("odds", "by"), 'nobody is called "Eve"'),
         ({"odds": {"of": TRAP, "is": 1, "at": "chose"}}, ("odds", "at"), 'there is no step "chose"'),
         (

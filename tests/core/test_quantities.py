@@ -329,6 +329,11 @@ def test_a_map_that_could_be_two_things_is_refused() -> None:
     assert "this may be the arguments of 'level', or the one that it needs (energy: ...)" in refused(computed, asked)
 
 
+def test_a_literal_of_more_digits_than_python_reads_is_none() -> None:
+    assert Names({1: 0}, "a player").value("1") == 0
+    assert Names({1: 0}, "a player").value("1" * 5000) is None
+
+
 def test_a_name_that_could_be_a_literal_too_is_refused() -> None:
     computed = clause("a.bow", computes="bow", **{"as": {"rest": 2}})
     asked = clause("the.clause", forbids=["play"], when={"is": ["$card", "bow"]})

@@ -32,7 +32,7 @@ from rulewright.core.play import Action
 
 MOST = 8
 """So many faults are told."""
-_STIPULATION = re.compile(r"(?:(win) in|(survive)|(reduce) (.+) to (\d+) in) ([1-9])(?:, ally (helps|hinders))?")
+_STIPULATION = re.compile(r"(?:(win) in|(survive)|(reduce) (.+) to ([0-9]{1,2}) in) ([1-9])(?:, ally (helps|hinders))?")
 Reached = tuple[Any, bool | None, int]
 """A state, its value where that is settled, and how many turns of the attacker may still begin."""
 Turn = tuple[tuple[Any, Action], ...]

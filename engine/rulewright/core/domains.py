@@ -16,6 +16,8 @@ from rulewright.core.spec import BY_MODE, Path, Spec
 if TYPE_CHECKING:
     from rulewright.core.vocabulary import Vocabulary
 
+DIGITS = 16
+"""A number of more is in no data."""
 LISTED = 16
 """So many values that there are instead are listed where none is near."""
 
@@ -43,7 +45,7 @@ class Names(NamedTuple):
 
     def value(self, value: Any) -> Any:
         """The value of a literal; None if it is none of them.  A number that is a key in YAML is a text."""
-        if isinstance(value, str) and value.isdecimal() and int(value) in self.values:
+        if isinstance(value, str) and value.isdecimal() and len(value) <= DIGITS and int(value) in self.values:
             value = int(value)
         known = isinstance(value, str | int | float) and any(type(value) is type(name) for name in self.values)
         return self.values.get(value) if known else None  # to Python true is 1

@@ -28,14 +28,20 @@ _LIKELY = {
 }
 
 
+LONGEST = 1000
+"""So many digits a number of a fraction may have."""
+
+
 def fraction(said: str | int, path: Path) -> Fraction:
     """How likely something is said to be.
 
     Raises:
-        PositionError: if nothing is as likely as that.
+        PositionError: if nothing is as likely as that, or it is too long to be read.
     """
     from fractions import Fraction
 
+    if max(map(len, str(said).split("/"))) > LONGEST:
+        raise PositionError(f"a number of this fraction has more than {LONGEST} digits", path)
     found = Fraction(said)
     if not 0 <= found <= 1:
         raise PositionError(f"nothing has the odds {said}: they are from 0 to 1", path)
@@ -45,6 +51,11 @@ def fraction(said: str | int, path: Path) -> Fraction:
 def written(likely: Fraction) -> str | int:
     """How likely something is, as a scenario says it."""
     return int(likely) if likely in (0, 1) else str(likely)
+
+
+def _is_long(likely: Fraction) -> bool:
+    """Whether a number of a fraction has so many digits that it cannot be said; it is never below the other."""
+    return likely.denominator >= 10**LONGEST
 
 
 def _another(said: str | int) -> str | int:
@@ -118,7 +129,8 @@ def check_chance_of(position: Position, expected: Mapping[str, str | int]) -> No
             problem = error.problems[0]
             raise PositionError(problem.message, (text,), problem.suggestion) from None
     if total > 1:
-        raise PositionError(f"these add up to {total}, more than 1", ())
+        found = "more than 1" if _is_long(total) else f"{total}, more than 1"
+        raise PositionError(f"these add up to {found}", ())
 
 
 def false_chance_of(expected: Mapping[str, str | int]) -> Iterator[tuple[Path, Any]]:
@@ -156,6 +168,10 @@ def odds(position: Position, expected: Mapping[str, Any], holds: Callable[[Posit
         return None if at is None else False
 
     likely = Odds(game, settled, seat, position.names).of(position.state)
+    if _is_long(likely):
+        raise PositionError(
+            f"these odds are a fraction of more than {LONGEST} digits", ("of",), "ask of something nearer"
+        )
     if likely == fraction(expected["is"], ("is",)):
         return []
     said, actual = (phrase(_ODDS, each) for each in (expected["is"], likely))

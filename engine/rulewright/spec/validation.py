@@ -325,6 +325,8 @@ _FALSE: Final = ("false", "no", "off", "n")
 _NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?")
 _ODD_NUMBER = re.compile(r"[+-]?[0-9]+(_[0-9]+)*")
 """What some readers of YAML take for a number, of another base perhaps, and others for text."""
+_FEW_DIGITS = 20
+"""What has more is no number that anything here takes, and is not written out again."""
 
 
 def _problems(document: Placed, findings: list[_Finding]) -> list[Problem]:
@@ -479,12 +481,13 @@ def _hint_number(value: Any, written: str) -> str | None:
     if not isinstance(value, str):
         return None
     if _ODD_NUMBER.fullmatch(value) and not written.startswith(("'", '"')):
-        return f"write a number in digits alone: {int(value.replace('_', ''))}"
+        digits = value.replace("_", "").lstrip("+")
+        return f"write a number in digits alone: {int(digits)}" if len(digits) <= _FEW_DIGITS else None
     if not _NUMBER.fullmatch(value):
         return None
     if "," in value:
         return _meant(value.replace(",", "."))
-    return f"write it without quotes: {value}" if written.startswith(("'", '"')) else None
+    return f"write it without quotes: {value}" if written.startswith(("'", '"')) and len(value) <= _FEW_DIGITS else None
 
 
 def _hint_truth(value: Any, _: str) -> str | None:
