@@ -55,7 +55,8 @@ def written(likely: Fraction) -> str | int:
 
 def _is_long(likely: Fraction) -> bool:
     """Whether a number of a fraction has so many digits that it cannot be said; it is never below the other."""
-    return likely.denominator >= 10**LONGEST
+    too_much: int = 10**LONGEST
+    return likely.denominator >= too_much
 
 
 def _another(said: str | int) -> str | int:
