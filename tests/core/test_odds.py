@@ -138,7 +138,8 @@ def findings(**scenario: Any) -> list[tuple[Any, str, str, Any]]:
         ({"chance-of": {"ray": "1/3", "recovery": 0}}, "move/charge"),
         ({"chance-of": {"ray": "1/3", "trap": "1/3", "copy": "1/3"}}, "move/move"),
         ({"odds": {"of": TRAP, "is": "1/3", "at": "choose"}}, "move/move"),
-        ({"odds": {"of": {"outcome": "none"}, "is": 1}}, "move/move"),
+        ({"odds": {"of": {"outcome": "none"}, "is": 1, "at": "choose"}}, "move/move"),
+        ({"odds": {"of": {"after": {"due": [{"choose": "none"}]}}, "is": 1, "at": "choose"}}, "move/move"),
         ({"count": 3}, "move/move"),
     ],
 )
@@ -172,6 +173,21 @@ def test_what_is_not_so_likely_is_told():
             {"chance-of": {name: f"{10**999}/{10**999 + n}" for n, name in enumerate(("ray", "trap"), 1)}},
             ("chance-of",),
             "these add up to more than 1",
+        ),
+        (
+            {"chance-of": {"charge": 0}},
+            ("chance-of", "charge"),
+            "chance never does charge: charge is not among the bonus cards",
+        ),
+        (
+            {"odds": {"of": {"outcome": "none"}, "is": 1}},
+            ("odds", "of"),
+            "a game that goes on has not ended: this is so at once",
+        ),
+        (
+            {"odds": {"of": {"after": {"due": [{"draw": "Ben"}]}}, "is": 0, "at": "choose"}},
+            ("odds", "of", "after", "due"),
+            "draw is never due while choose is",
         ),
         ({"odds": {"of": TRAP, "is": 1, "by": "Eve"}}, ("odds", "by"), 'nobody is called "Eve"'),
         ({"odds": {"of": TRAP, "is": 1, "at": "chose"}}, ("odds", "at"), 'there is no step "chose"'),

@@ -15,7 +15,7 @@ from rulewright.cli import main
 from rulewright.core.game import Game, Position
 from rulewright.core.odds import Odds
 from rulewright.core.play import CHANCE, TERMINAL
-from rulewright.core.scenario import evaluate
+from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.harness.finding import search
 from rulewright.harness.mutation.comparison import Comparison
 from rulewright.harness.mutation.examples import example
@@ -197,3 +197,17 @@ def test_a_mutant_of_what_falls_due_is_killed(key: str) -> None:
 
 def test_a_game_of_packs_is_no_game_of_ours() -> None:
     assert not set(DICE) & set(games.names())
+
+
+@pytest.mark.parametrize(
+    ("name", "when", "text", "told"),
+    [
+        ("fights", "fight", "fight", "fight is nothing that chance does here"),
+        ("fights", "fight", "throw 6 6 6 6 6 6 6 6 6 6", "chance never does throw"),
+    ],
+)
+def test_what_chance_never_does_is_no_expectation(name: str, when: str, text: str, told: str) -> None:
+    outside.use([str(PACKS / name)])
+    game = Library().game(name)
+    with pytest.raises(ScenarioError, match=told):
+        evaluate({"when": when, "then": {"chance-of": {text: 0}}}, lambda _: game)

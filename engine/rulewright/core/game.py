@@ -164,7 +164,7 @@ class Game:
         steps = self._steps.values()
         return {step.name: [self._listing[kind] for kind in kinds if kind in step.kinds] for step in steps}
 
-    def _is_due(self, state: Any, kind: str) -> bool:
+    def is_due(self, state: Any, kind: str) -> bool:
         """Whether actions of a kind are taken at the step that is due; where steps are, none is in a finished game."""
         step = self.course.due(state)
         if step is None:
@@ -176,7 +176,7 @@ class Game:
         player = self.current_player(state)
         actions: list[Action] = []
         if player == SIMULTANEOUS:
-            for joint in (kind for kind in self._joint if self._is_due(state, kind.name)):
+            for joint in (kind for kind in self._joint if self.is_due(state, kind.name)):
                 by_seat = [[a[1] for a in self.choices(state, seat)] for seat in range(self.seats)]
                 actions += [(joint.name, chosen) for chosen in itertools.product(*by_seat)]
         elif player != TERMINAL:
@@ -355,7 +355,7 @@ class Game:
         if self.vocabulary.kinds[kind].joint_of:
             return self.verdict(state, action).legal
         player, fields = self.actor(state), action[1:]
-        if not self._is_due(state, kind) or not self._is_offered(state, player, action) or not self.on_board(action):
+        if not self.is_due(state, kind) or not self._is_offered(state, player, action) or not self.on_board(action):
             return False
         for part in self._forbids[kind]:
             if part.applies(state, player, *fields) and not part.excepted(state, player, *fields):
@@ -435,7 +435,7 @@ class Game:
                     forbidding.append(Reason(part.clause, partial(part.facts, state, player, action)))
         if forbidding:
             return Verdict(False, tuple(forbidding), offered, offering)
-        if not offered or not real or not self._is_due(state, kind):
+        if not offered or not real or not self.is_due(state, kind):
             disabled = () if offering else tuple(self._offer(kind, self.spec.disabled("offers", self.mode)))
             return Verdict(False, tuple(map(Reason, offering)), False, offering, disabled)
         return Verdict(True, tuple(allowing), True, offering)

@@ -28,6 +28,8 @@ _LIKELY = {
 }
 
 
+SHOWN = 6
+"""So many actions are told of which another was meant."""
 LONGEST = 1000
 """So many digits a number of a fraction may have."""
 
@@ -78,6 +80,7 @@ def chance_of(position: Position, expected: Mapping[str, str | int]) -> list[Dif
     different = []
     for text, said in expected.items():
         action = _read(position, text)
+        _check_possible(position, action, text)
         if (same := seen.setdefault(action, text)) != text:
             raise PositionError(f"{text} is the same action as {same}", (text,))
         likely = found.get(action, 0)
@@ -85,6 +88,34 @@ def chance_of(position: Position, expected: Mapping[str, str | int]) -> list[Dif
             told, actual = (phrase(_LIKELY, text, each) for each in (said, likely))
             different.append(Difference((text,), told, actual, now=written(found.get(action, fraction(0, ())))))
     return different
+
+
+def _check_possible(position: Position, action: Action, text: str) -> None:
+    """Refuse an action that chance never does: that it is not done could not fail.
+
+    Raises:
+        PositionError: with what it may do, or why not.
+    """
+    from rulewright.core.offering import check_things
+
+    game, kind = position.game, position.game.vocabulary.kinds[action[0]]
+    if not kind.chance or not game.is_due(position.state, kind.name):
+        there = [game.own.notation.write(position, each) for each in game.legal_actions(position.state)[:SHOWN]]
+        raise PositionError(f"{text} is nothing that chance does here", (text,), f"it may do {', '.join(there)}")
+    possible = game.own.possible(position.names)
+
+    def check(part: str, thing: Any) -> None:
+        if part in possible:
+            possible[part].check(thing)
+
+    lowering = game.compiler.lowering
+    for clause, _ in lowering.offering(kind.name):
+        try:
+            values = dict(zip(kind.fields, action[1:], strict=True))
+            check_things(game.vocabulary, lowering.offered_by[clause.id], values, check)
+        except PositionError as error:
+            message = f"chance never does {text}: {error.message}"
+            raise PositionError(message, (text,), error.suggestion) from None
 
 
 def outcomes(position: Position) -> Sequence[tuple[Action, Fraction]]:
@@ -180,7 +211,8 @@ def odds(position: Position, expected: Mapping[str, Any], holds: Callable[[Posit
 
 
 def check_odds(position: Position, expected: Mapping[str, Any]) -> None:
-    """Refuse odds that nothing has, a step that there is not, and somebody who does not play.
+    """Refuse odds that nothing has, a step that there is not, somebody who does not play, and what is so at once or
+    never, whatever is played.
 
     Raises:
         PositionError: with the keys that lead to it.
@@ -191,6 +223,19 @@ def check_odds(position: Position, expected: Mapping[str, Any]) -> None:
     if (at := expected.get("at")) is not None and at not in (steps := position.game.course.steps):
         hint = meant(at, steps) or (f"steps: {', '.join(steps)}" if steps else None)
         raise PositionError(f'there is no step "{at}"', ("at",), hint)
+    _check_open(expected, at)
+
+
+def _check_open(expected: Mapping[str, Any], at: str | None) -> None:
+    """Refuse odds of what is so as soon as it is asked, or never."""
+    of = expected["of"]
+    if at is None and of == {"outcome": "none"}:
+        raise PositionError("a game that goes on has not ended: this is so at once", ("of",), "say when, at: STEP")
+    due = of.get("after", {}).get("due")
+    if at is not None and due is not None and of.get("outcome", "none") == "none":
+        first = next(iter(due[0])) if due else "nothing"
+        if first != at:
+            raise PositionError(f"{first} is never due while {at} is", ("of", "after", "due"), f"begin it with {at}")
 
 
 def false_odds(expected: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:

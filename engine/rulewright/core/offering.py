@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulewright.core.domains import Names
+from rulewright.core.errors import PositionError
 from rulewright.core.expressions import Var
-from rulewright.core.quantities import NUMBERS, Loose, Nothing, Sort, Those, Thrown, Value, sort_of
+from rulewright.core.quantities import NUMBERS, Fetched, Loose, Nothing, Sort, Those, Thrown, Value, sort_of
 from rulewright.core.spec import FROM, WEIGHT, Clause, Path
-from rulewright.core.vocabulary import Kind
+from rulewright.core.vocabulary import Kind, Vocabulary
 
 if TYPE_CHECKING:
     from rulewright.core.conditions import Argument, Parser
@@ -105,3 +107,43 @@ def _weight(parser: Parser, kind: Kind, said: Any, path: Path) -> Value | None:
         parser.fail(path, f"a weight that is never above {weight.sort.most} leaves nothing that may happen")
         return None
     return weight
+
+
+def check_things(
+    vocabulary: Vocabulary, offered: Offered, values: Mapping[str, Any], check: Callable[[str, Any], None]
+) -> None:
+    """Refuse an action that a clause offers in no position: with things that are never where it takes them from, or
+    with more or fewer of them at once than there ever are.
+
+    Args:
+        offered: what the clause says of its actions.
+        values: what the action has for each field.
+        check: raises `PositionError` for a thing that is never in a part.
+
+    Raises:
+        PositionError: saying why.
+    """
+    for field in offered.sets:
+        value, of = values[field.var.name], field.of
+        if field.sort.bag and isinstance(of, Thrown):
+            _check_number(of.number, sum(value))
+            things = [thing for thing, many in enumerate(value) if many]
+            of = of.of
+        else:
+            things = [value]
+        if isinstance(of, Fetched) and of.bag and of.word.part:
+            domain = vocabulary.types[of.sort.name].domain
+            literals = domain() if domain else None
+            names = {number: name for name, number in literals.values.items()} if isinstance(literals, Names) else {}
+            for thing in things:
+                check(of.word.part.name, names.get(thing, thing))
+
+
+def _check_number(number: Value, many: int) -> None:
+    """Refuse so many things at once, where that is beyond the bounds of their number."""
+    if isinstance(number, Loose | Nothing):
+        return
+    least, most = number.sort.least, number.sort.most
+    if (least is not None and many < least) or (most is not None and many > most):
+        bounds = f"{least:g}" if least == most else f"from {least or 0:g} to {most:g}" if most else f"{least:g} or more"
+        raise PositionError(f"there are {bounds} things at once, not {many}", ())
