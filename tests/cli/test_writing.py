@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 import typer
@@ -137,7 +139,7 @@ CALLS = {
     "copytree",
     "touch",
 }
-CALLS |= {"NamedTemporaryFile", "symlink_to", "hardlink_to", "truncate", "executescript"}
+CALLS |= {"NamedTemporaryFile", "symlink_to", "hardlink_to", "truncate", "connect"}
 
 
 def _writing(tree: ast.AST) -> Iterator[str]:
@@ -264,6 +266,27 @@ def test_what_an_option_wrote_itself_is_written_over(command, folder, capsys) ->
             lambda text: text.replace("mutants", "mutants (to be asked about)"),
         ),
         ("check red.scenario.yaml --format github -o", lambda text: text.replace("\n", "\nto be asked about\n", 1)),
+        (
+            "check red.scenario.yaml --format json -o",
+            lambda text: text.replace('"status"', '"asked": "Ben",\n   "status"', 1),
+        ),
+        ("check red.scenario.yaml --format json -o", lambda text: text.replace("{\n", '{\n "mine": 1,\n', 1)),
+        ("check red.scenario.yaml --format json -o", lambda text: text + "\n"),
+        (
+            "check red.scenario.yaml --format sarif -o",
+            lambda text: text.replace('"level": "error"', '"level": "note"', 1),
+        ),
+        (
+            "check red.scenario.yaml --format junit -o",
+            lambda text: text.replace("<failure", "<!-- mine --><failure", 1),
+        ),
+        ("check red.scenario.yaml --format junit -o", lambda text: text + "<!-- mine -->\n"),
+        (
+            "mutate --game charge-and-spark --sample 2 --positions 0 --format json -o",
+            lambda text: text.replace("2", "3", 1),
+        ),
+        ("compile charge-and-spark -o", lambda text: text.replace('"en":"', '"en":"Mine: ', 1)),
+        ("compile charge-and-spark -o", lambda text: text.replace('"game":"charge', '"game":"charged', 1)),
         ("puzzle show puzzles.jsonl --svg", lambda text: text.replace("<title", "<!-- mine --><title", 1)),
         ("puzzle export puzzles.jsonl --format csv -o", lambda text: text.replace("\n", ",notes\n", 1)),
         ("puzzle export puzzles.jsonl --format csv -o", str),
@@ -277,6 +300,28 @@ def test_what_people_have_gone_on_with_is_kept(command: str, edit: Callable[[str
     assert main.run([*command.split(), "out"]) == 2
     assert "exists already" in capsys.readouterr().err
     assert Path("out").read_text(encoding="utf-8") == edited
+
+
+def test_a_report_for_programs_has_its_seal_where_its_form_has_a_place(folder, capsys) -> None:
+    """At the top of JSON, in the properties of SARIF, which has no other keys, in a comment of XML."""
+    for form, key in (("json", "seal"), ("sarif", "properties")):
+        assert main.run(["check", "a.scenario.yaml", "--format", form]) == 0
+        printed = json.loads(capsys.readouterr().out)
+        assert main.run(["check", "a.scenario.yaml", "--format", form, "-o", "out"]) == 0
+        sealed = json.loads(Path("out").read_text(encoding="utf-8"))
+        assert sealed.pop(key)
+        assert sealed == printed
+    assert main.run(["check", "a.scenario.yaml", "--format", "junit", "-o", "out"]) == 0
+    assert [case.attrib["name"] for case in ET.parse("out").getroot().iter("testcase")] == ["good"]
+
+
+@pytest.mark.parametrize("rules", ["[]", "{}", "null", "1", '{"clauses": 1}', '{"game": []}', '{"game": {"modes": 3}}'])
+def test_what_is_no_compiled_rules_is_kept(rules: str, folder) -> None:
+    Path("out").write_text(
+        f'{{"schema_version":1,"game":"x","digest":"{"0" * 64}","rules":{rules}}}\n', encoding="utf-8"
+    )
+    with pytest.raises(typer.BadParameter, match="is not rules as rulewright compiled them"):
+        Output("out", "-o", kind(("compile", "-o")))
 
 
 def test_a_report_takes_the_place_of_one_in_another_format(folder, capsys) -> None:

@@ -32,13 +32,7 @@ if TYPE_CHECKING:
     from rulewright.spec.pack import Library
 
 
-def _is_report(text: str) -> bool:
-    from rulewright.harness.reporters import is_report
-
-    return is_report(text)
-
-
-REPORT = report("check", _is_report)
+REPORT = report("check")
 
 
 class Format(StrEnum):

@@ -7,12 +7,21 @@ from typing import Annotated
 import typer
 
 from rulewright.cli.options import Variants, library
-from rulewright.cli.output import Kind, Output, shaped, write, written
+from rulewright.cli.output import Kind, Output, with_text, write, written
 
-RULES = Kind(
-    "rules that rulewright compiled",
-    shaped(r'\{"schema_version":\d+,"game":"[^"]+","digest":"[0-9a-f]{64}","rules":\{.*\}\n'),
-)
+
+def _as_compiled(text: str) -> bool:
+    """Whether a text is compiled rules with the digest of just these."""
+    from rulewright.core.errors import InputError
+    from rulewright.core.spec import from_json, to_json
+
+    try:
+        return text == to_json(from_json(text)) + "\n"
+    except InputError:
+        return False
+
+
+RULES = Kind("rules as rulewright compiled them", with_text(_as_compiled))
 
 
 def compile(

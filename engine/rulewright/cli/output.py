@@ -2,8 +2,8 @@
 
 Every option that writes is made by `written`, which has the rule: a file may be written if there is none (or an empty
 one), or if what it holds shows that this very option wrote it, and that nobody has written into it since: pictures and
-reports for people end with a number that is made of the rest.  That is judged by content, so it does not matter what
-links or other names lead to it; and since no input looks like an output, none that was read is ever lost.
+reports have a sum of the rest in them.  That is judged by content, so it does not matter what links or other names lead
+to it; and since no input looks like an output, none that was read is ever lost.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import contextlib
 import errno
 import glob
 import os
-import re
 import shutil
 import signal
 import stat
@@ -59,11 +58,6 @@ def with_text(holds: Callable[[str], bool]) -> Callable[[Path], bool]:
     return again
 
 
-def shaped(pattern: str) -> Callable[[Path], bool]:
-    """Whether the whole text of a file has a pattern, in which a full stop is any sign."""
-    return with_text(lambda text: re.fullmatch(pattern, text, re.DOTALL) is not None)
-
-
 def _stamped(picture: str) -> str:
     return f"{picture}<!-- as drawn: {zlib.crc32(picture.encode()):08x} -->\n"
 
@@ -72,19 +66,42 @@ def _as_drawn(text: str) -> bool:
     return text == _stamped(text[: text.rfind("<!--")])
 
 
-def report(command: str, for_programs: Callable[[str], bool]) -> Kind:
-    """Reports of a command.  One for programs is known by its shape; one for people has a last line that says that
-    nobody has written into it since."""
-    last = f"as rulewright {command} wrote it: "
+class Form(NamedTuple):
+    """Where a report says that nobody has written into it since: between what stands before the sum and what stands
+    behind it, which takes the place of the end of the text."""
+
+    end: str
+    before: str
+    behind: str
+
+
+PEOPLE = Form("", "", "\n")
+XML = Form("", "<!-- ", " -->\n")
+JSON = Form("\n}\n", ',\n "seal": "', '"\n}\n')
+SARIF = Form("\n}\n", ',\n "properties": {\n  "seal": "', '"\n }\n}\n')
+"""What it has of its own may stand there alone."""
+BEGINS: Mapping[str, Form] = {'{\n "$schema"': SARIF, "{": JSON, "<": XML, "": PEOPLE}
+"""How a report of a form begins; the first that fits."""
+
+
+def report(command: str) -> Kind:
+    """Reports of a command: each says, where its form has a place for it, that nobody has written into it since."""
+    says = f"as rulewright {command} wrote it: "
+
+    def form(text: str) -> Form:
+        return next(form for begin, form in BEGINS.items() if text.startswith(begin))
 
     def sealed(text: str) -> str:
         text = text if text.endswith("\n") else text + "\n"
-        return text if text.startswith(("{", "<")) else f"{text}{last}{zlib.crc32(text.encode()):08x}\n"
+        end, before, behind = form(text)
+        return f"{text.removesuffix(end)}{before}{says}{zlib.crc32(text.encode()):08x}{behind}"
 
     def as_written(text: str) -> bool:
-        return text == sealed(text[: max(0, text.rfind(last))]) or for_programs(text)
+        end, before, _ = form(text)
+        head, said, _ = text.rpartition(before + says)
+        return bool(said) and text == sealed(head + end)
 
-    return Kind(f"a report of rulewright {command}", with_text(as_written), stamp=sealed)
+    return Kind(f"a report as rulewright {command} wrote it", with_text(as_written), stamp=sealed)
 
 
 PICTURE = Kind("a picture as rulewright drew it", with_text(_as_drawn), stamp=_stamped)

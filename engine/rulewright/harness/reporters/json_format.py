@@ -9,8 +9,6 @@ from typing import Any
 from rulewright.harness.running import Result, counts, falsified, slowest
 
 SCHEMA_VERSION = 1
-SHAPE = r'\{\n "schema_version": \d+,\n "summary": \{\n.*\}\n'
-"""How a report looks, as a pattern."""
 
 
 def report(

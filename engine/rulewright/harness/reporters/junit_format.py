@@ -13,8 +13,6 @@ from rulewright.render.lettering import printable
 
 KINDS = {"failed": "failures", "stale": "failures", "invalid": "errors", **dict.fromkeys(WAITING, "skipped")}
 """How the attributes of a suite count the results that are not passed."""
-SHAPE = r'<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="rulewright" .*>\n'
-"""How a report looks, as a pattern."""
 
 
 def report(results: Sequence[Result], language: str) -> str:

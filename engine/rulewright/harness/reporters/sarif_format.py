@@ -16,11 +16,6 @@ from rulewright.harness.running import WAITING, Result
 from rulewright.harness.wording import heading, in_language
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-SHAPE = (
-    r'\{\n "\$schema": "[^"]+",\n "version": "2\.1\.0",\n "runs": \[\s+'
-    r'\{\s+"tool": \{\s+"driver": \{\s+"name": "rulewright",.*\}\n'
-)
-"""How a report looks, as a pattern."""
 LEVELS = {"failed": "error", "invalid": "error", "stale": "warning", **dict.fromkeys(WAITING, "note")}
 OTHER = {
     "invalid-input": {
