@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -11,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from rulewright.cli import main
+from rulewright.core.conflicts import MultitudeError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position
 from rulewright.core.scenario import evaluate
@@ -292,3 +295,92 @@ def test_what_does_not_fit_is_refused(pack: Callable[..., Game], file: str, old:
 def test_mutants_throw_other_dice(game: Game) -> None:
     found = [m for m in mutants(game.spec) if m.clause in ("both.any", "deal.some")]
     assert "number" in {key for m in found for key in m.path}
+
+
+MANY = "20 things with 6 faces may fall in more than 50000 ways"
+TOO_MUCH = {
+    "written": ("{number: left, of: face}", "{number: 20, of: face}"),
+    "reckoned": ("{number: left, of: face}", "{number: {plus: [9, 11]}, of: face}"),
+    "a constant": ("{number: left, of: face}", "{number: {weights: tails}, of: face}"),
+    "in a condition": ("when: {in: [ace, $cards]}", "when: {some: {of: {throws: COUNT}, as: $t, that: {in: [6, $t]}}}"),
+}
+
+
+@pytest.mark.parametrize(("old", "new"), TOO_MUCH.values(), ids=TOO_MUCH)
+def test_a_throw_that_is_always_too_much_is_refused_with_its_place(pack, tmp_path, old, new) -> None:
+    new = new.replace("COUNT", "{number: 20, of: face}")
+    changed = CLAUSES.replace(old, new, 1).replace("tails: 2", "tails: 20")
+    line = next(n for n, text in enumerate(changed.splitlines(), 1) if new in text)
+    column = changed.splitlines()[line - 1].index("throws:") + 9
+    with pytest.raises(InputError) as caught:
+        pack(clauses=(CLAUSES, changed), game=("of: {number: [0, 9]}", "of: {number: [0, 99]}"))
+    (problem,) = caught.value.problems
+    assert str(problem) == f"{tmp_path}/clauses.yaml:{line}:{column}: {MANY} (at most 19 at once)"
+
+
+def test_as_many_as_may_fall_do(pack) -> None:
+    game = pack(clauses=("{number: left, of: face}", "{number: 19, of: face}"))
+    assert len(game.legal_actions(at(game, "throwing").state)) == 42504
+    game = pack(clauses=("{number: left, of: face}", "{number: 1000000000, of: [2]}"))
+    assert len(game.legal_actions(at(game, "throwing").state)) == 1
+
+
+WIDE = ("left: {number: [0, 12], start: 3}", "left: {number: [0, 999999999], start: 3}")
+COMES_UP = {
+    "throws": (WIDE, ("to: score", "to: score"), "throwing", {"left": 20}, "throw.any", f"{MANY}; at most 19 at once"),
+    "very many": (
+        WIDE,
+        ("to: score", "to: score"),
+        "throwing",
+        {"left": 999999999},
+        "throw.any",
+        "999999999 things with 6 faces may fall in more than 50000 ways; at most 19 at once",
+    ),
+    "picks": (
+        WIDE,
+        ("picks: {number: 2,", "picks: {number: left,"),
+        "dealing",
+        {"left": 400, "deck": ["ace"] * 400 + ["king"] * 400 + ["queen"] * 400},
+        "deal.some",
+        "400 of 1200 things may be picked in more than 50000 ways",
+    ),
+    "fields": (
+        WIDE,
+        ("coins: {throws: {number: 2,", "coins: {throws: {number: left,"),
+        "mixing",
+        {"left": 20000},
+        "both.any",
+        "both may be done in more than 50000 ways: what its fields may be is multiplied",
+    ),
+}
+
+
+@pytest.mark.parametrize(("wide", "changed", "step", "said", "clause", "told"), COMES_UP.values(), ids=COMES_UP)
+def test_what_is_too_much_in_a_position_is_refused_with_the_clause(
+    pack, wide, changed, step, said, clause, told
+) -> None:
+    game = pack(game=wide, clauses=changed)
+    position = at(game, step, **said)
+    for ask in (game.legal_actions, game.chance_outcomes):
+        with pytest.raises(MultitudeError) as caught:
+            ask(position.state)
+        assert caught.value.clauses == (clause,)
+        place = rf"{clause} \(.*clauses\.yaml:\d+:\d+\): {re.escape(told)}"
+        assert re.fullmatch(f"the rules are mistaken: {place}", caught.value.told)
+
+
+def test_the_commands_tell_what_is_too_much(pack, tmp_path, capsys) -> None:
+    pack(game=WIDE)
+    file = tmp_path / "scenarios" / "many.scenario.yaml"
+    file.parent.mkdir()
+    file.write_text(
+        "game: dice\nscenarios:\n  - id: many\n    title: {en: 'Many dice'}\n    position: {left: 99}\n"
+        "    then: {count: 1}\n",
+        encoding="utf-8",
+    )
+    told = r"the rules are mistaken: throw\.any \(.*clauses\.yaml:3:\d+\): 99 things with 6 faces"
+    for command in (["check", str(file)], ["moves", str(file)], ["perft", str(file), "--depth", "1"]):
+        assert main.run([*command, "--rules", str(tmp_path)]) == 3
+        out, err = capsys.readouterr()
+        assert re.search(told, out + err)
+        assert "Traceback" not in out + err

@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
-from rulewright.core import agenda, boards, lists
+from rulewright.core import agenda, boards, lists, throws
 from rulewright.core.computing import Computation, Computations
 from rulewright.core.contradictions import Said, key
 from rulewright.core.domains import OutsideError
@@ -199,6 +199,7 @@ class Parser:
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
         self.computing = {c.body["computes"]: c for c in spec.clauses if c.does_what == "computes"}
         self.values = Valuer(self)
+        self.listings = throws.Listings(spec)
         self.agenda = agenda.read(spec)
         self.steps, self.numbered = self.agenda.steps, self.agenda.numbered
         self.board = boards.read(spec.data["game"])

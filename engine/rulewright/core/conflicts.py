@@ -70,6 +70,10 @@ class WeightError(ChangeConflictError):
         return f"{' and '.join(clauses)}: {field}"
 
 
+class MultitudeError(WeightError):
+    """Clauses have more fall, or be picked, at once than can be listed."""
+
+
 class MadeConflictError(ChangeConflictError):
     """Two clauses make a quantity something different."""
 

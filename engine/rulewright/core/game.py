@@ -96,8 +96,9 @@ class Game:
         self.readings = {**{r.id: r.default for r in spec.readings.values()}, **check_readings(spec, readings)}
         self.vocabulary = course.vocabulary
         settled = constants.tables(spec.settings(self.mode), self.vocabulary)
-        self.tables = {ROUND.name: round_of(self.seats), **settled, **course.tables}
         self.parser = Parser(spec, self.vocabulary, self.readings)
+        several = self.parser.listings.functions
+        self.tables = {ROUND.name: round_of(self.seats), **settled, **course.tables, **several}
         self.compiler = Compiler(self.parser, self.mode, self.tables)
         self._apply = self.compiler.applying()
         self._bounds = [Bounded(self.vocabulary.parts[limits.part], limits) for limits in course.bounds]
@@ -122,6 +123,8 @@ class Game:
         self._pays = self.compiler.hint_function(pays) if pays else None
         self.source = self.compiler.source()
         self.parser.read_idle(self.mode)
+        for path, told, instead in self.parser.listings.foreseen(self.explainer.interpreter):
+            self.parser.fail(path, told, instead)
         self.parser.finish()
         # the course of play is asked at every step of a search
         self.initial_state = course.initial_state
@@ -138,7 +141,12 @@ class Game:
     @cached_property
     def _listing(self) -> Mapping[str, Callable[..., Any]]:
         """For each kind of action the function that lists those that are legal."""
-        return self.compiler.listing()
+        bags, kinds = self.parser.agenda.bags, self.vocabulary.kinds
+        several = {
+            k.name for k in kinds.values() if len(k.fields) > 1 and not bags.keys().isdisjoint(k.fields.values())
+        }
+        limited = self.parser.listings.limited
+        return {k: limited(k, lists) if k in several else lists for k, lists in self.compiler.listing().items()}
 
     @cached_property
     def _legal(self) -> Mapping[str | None, list[Callable[..., Any]]]:

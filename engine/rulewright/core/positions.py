@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
-from rulewright.core import agenda, boards, throws
+from rulewright.core import agenda, boards
 from rulewright.core.abilities import Possible
 from rulewright.core.agenda import NOBODY, WON, Frame
 from rulewright.core.constants import amount
@@ -367,7 +367,7 @@ class Layout:
         empty = {part_of(p).emptied: self.held(p, [self.empty(p)] * len(self.indices(p))) for p in brief}
         board = boards.tables(self.made.board) if self.made.board else {}
         numbers = agenda.ranges(self.made.agenda, self.settings)
-        return {**agenda.tables(self.made.agenda), **throws.FUNCTIONS, **numbers, **board, **empty}
+        return {**agenda.tables(self.made.agenda), **numbers, **board, **empty}
 
     def all_cells(self, state: Any) -> dict[str, list[Cell]]:
         """What every part of a state holds, for each of its things."""

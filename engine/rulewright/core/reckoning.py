@@ -285,9 +285,11 @@ class Reckoner:
     def _thrown(self, value: Thrown) -> Expr:
         """All that chance may give at once."""
         domain, number = value.domain, self.of(value.number)
+        of = self.of(value.of) if value.how == throws.PICKS else self.things(value.of)
+        at = self.lowering.parser.listings.at(throws.Listing(value.path, value.how, number, of))
         if value.how == throws.PICKS:
-            return throws.picks(domain, number, self.of(value.of))
-        return throws.throws(domain, self.lowering.vocabulary.sizes[domain], number, self.things(value.of))
+            return throws.picks(domain, number, of, at)
+        return throws.throws(domain, self.lowering.vocabulary.sizes[domain], number, of, at)
 
     def _falls(self, left: Value, value: Thrown) -> Expr:
         """Whether several things are what chance may give at once."""

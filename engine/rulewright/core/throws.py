@@ -8,25 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate, islice
 from math import comb, prod
 from operator import mul
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulewright.core.expressions import Apply, Const, Expr, Native
+from rulewright.core.conflicts import ChangeConflictError, MultitudeError
+from rulewright.core.expressions import Apply, Const, Expr, Native, free
+from rulewright.core.spec import Path, Spec
 from rulewright.core.types import FLAG, NUMBER, Bag, Domain, List
+
+if TYPE_CHECKING:
+    from rulewright.core.interpreter import Interpreter
 
 THROWS, PICKS = "throws", "picks"
 """So many things, each one of several, as dice fall; so many of those that lie in a bag, none of which goes back."""
+MOST = 50_000
+"""So many throws or picks may be listed: to list them, weigh them and do each takes a second."""
 Counts = tuple[int, ...]
 
 
 # -- as expressions --------------------------------------------------------------------------------------
 
 
-def throws(of: Domain, things: int, number: Expr, faces: Expr) -> Apply:
-    """Every throw of so many things, each one of some `faces` of the `things` in a domain."""
-    takes = (NUMBER, NUMBER, List(of))
-    return Native("THROWS", takes, List(Bag(of)))(Const(things, NUMBER), number, faces)
+def throws(of: Domain, things: int, number: Expr, faces: Expr, at: int) -> Apply:
+    """Every throw of so many things, each one of some `faces` of the `things` in a domain; of the listing `at` that."""
+    takes = (NUMBER, NUMBER, List(of), NUMBER)
+    return Native("THROWS", takes, List(Bag(of)))(Const(things, NUMBER), number, faces, Const(at, NUMBER))
 
 
 def is_throw(of: Domain, number: Expr, faces: Expr, bag: Expr) -> Apply:
@@ -39,9 +47,9 @@ def ways_of_throw(of: Domain, bag: Expr, faces: Expr, weights: Expr) -> Apply:
     return Native("WAYS_OF_THROW", (Bag(of), List(of), List(NUMBER)), NUMBER)(bag, faces, weights)
 
 
-def picks(of: Domain, number: Expr, pool: Expr) -> Apply:
-    """Every pick of so many things from a bag; all that there are, where there are fewer."""
-    return Native("PICKS", (NUMBER, Bag(of)), List(Bag(of)))(number, pool)
+def picks(of: Domain, number: Expr, pool: Expr, at: int) -> Apply:
+    """Every pick of so many things from a bag; all that there are, where there are fewer; of the listing `at` that."""
+    return Native("PICKS", (NUMBER, Bag(of), NUMBER), List(Bag(of)))(number, pool, Const(at, NUMBER))
 
 
 def is_pick(of: Domain, number: Expr, pool: Expr, bag: Expr) -> Apply:
@@ -62,27 +70,46 @@ def pips(of: Domain, bag: Expr, numbers: Expr) -> Apply:
 # -- what they say ---------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1024)
-def _throws(things: int, number: int, faces: tuple[int, ...]) -> tuple[Counts, ...]:
-    most = [number if thing in faces else 0 for thing in range(things)]
-    return tuple(_bags(most, number))
+@lru_cache(maxsize=128)
+def _throws(things: int, number: int, faces: tuple[int, ...]) -> tuple[Counts, ...] | None:
+    """Every such throw; None if they are too many."""
+    if _too_many(number, len({*faces})):
+        return None
+    return _few(tuple(number if thing in faces else 0 for thing in range(things)), number)
 
 
-def _bags(most: Sequence[int], number: int) -> Iterator[Counts]:
+def _too_many(number: int, faces: int) -> bool:
+    """Whether so many things of so many faces fall in too many ways, which is known before any is made."""
+    return number > 0 and faces > 0 and comb(number + faces - 1, faces - 1) > MOST
+
+
+@lru_cache(maxsize=128)
+def _picks(number: int, pool: Counts) -> tuple[Counts, ...] | None:
+    """Every such pick; None if they are too many."""
+    return _few(pool, min(number, sum(pool)))
+
+
+def _few(most: Counts, number: int) -> tuple[Counts, ...] | None:
+    found = tuple(islice(_bags(most, number), MOST + 1))
+    return found if len(found) <= MOST else None
+
+
+def _bags(most: Counts, number: int) -> Iterator[Counts]:
     """Every bag of so many things, at most so many of each; first those with many of the last things."""
-    if not most:
-        if not number:
-            yield ()
-        return
-    *others, last = most
-    for many in range(min(number, last), -1, -1):
-        for bag in _bags(others, number - many):
-            yield (*bag, many)
+    bag, before = [0] * len(most), list(accumulate(most, initial=0))
 
+    def filled(at: int, left: int) -> Iterator[Counts]:
+        if not left:
+            yield tuple(bag)
+            return
+        while at and before[at] >= left:
+            at -= 1
+            for many in range(min(left, most[at]), max(left - before[at], 1) - 1, -1):
+                bag[at] = many
+                yield from filled(at, left - many)
+            bag[at] = 0
 
-@lru_cache(maxsize=1024)
-def _picks(number: int, pool: Counts) -> tuple[Counts, ...]:
-    return tuple(_bags(pool, min(number, sum(pool))))
+    return filled(len(most), number)
 
 
 def _is_throw(number: int, faces: Sequence[int], bag: Counts) -> bool:
@@ -109,13 +136,117 @@ def _pips(bag: Counts, numbers: Sequence[int]) -> int:
     return sum(map(mul, bag, numbers))
 
 
-FUNCTIONS: Mapping[str, Callable[..., Any]] = {
-    "THROWS": lambda things, number, faces: _throws(things, number, tuple(faces)),
+# -- what is too much ------------------------------------------------------------------------------------
+
+
+class Listing(NamedTuple):
+    """Where rules ask for all that may fall or be picked: how many of what, as expressions."""
+
+    path: Path
+    how: str
+    number: Expr
+    of: Expr
+
+
+class Listings:
+    """All of them in some rules.  What is known before play to be too much is told then, the rest where it comes up."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self._found: list[Listing] = []
+
+    def at(self, listing: Listing) -> int:
+        """The number of one, which is the same for the same."""
+        if listing not in self._found:
+            self._found.append(listing)
+        return self._found.index(listing)
+
+    @property
+    def functions(self) -> Mapping[str, Callable[..., Any]]:
+        """What the expressions ask, by name."""
+
+        def throws(things: int, number: int, faces: Sequence[int], at: int) -> tuple[Counts, ...]:
+            found = _throws(things, number, tuple(faces))
+            if found is None:
+                raise self.refused(
+                    self._found[at].path, f"{_of_throw(number, len({*faces}))}; {_at_most(len({*faces}))}"
+                )
+            return found
+
+        def picks(number: int, pool: Sequence[int], at: int) -> tuple[Counts, ...]:
+            found = _picks(number, tuple(pool))
+            if found is None:
+                told = f"{number} of {sum(pool)} things may be picked in more than {MOST} ways"
+                raise self.refused(self._found[at].path, told)
+            return found
+
+        return {**_FUNCTIONS, "THROWS": throws, "PICKS": picks}
+
+    def foreseen(self, interpreter: Interpreter) -> Iterator[tuple[Path, str, str]]:
+        """Each throw that is too much whatever the position: where it is, what is wrong, and what to do."""
+        for path, how, number, of in self._found:
+            if how == PICKS or free(number) | free(of) or number.reads | of.reads:
+                continue
+            many, faces = interpreter.value(number, None, {}), len({*interpreter.value(of, None, {})})
+            if _too_many(many, faces):
+                yield path, _of_throw(many, faces), _at_most(faces)
+
+    def limited(self, kind: str, lists: Callable[..., None]) -> Callable[..., None]:
+        """What lists actions of a kind that have several fields, one of them a bag; too many of them are refused."""
+
+        def limit(state: Any, player: int, out: list[Any]) -> None:
+            lists(state, player, found := _Limited(lambda: self.refused(self._offered(kind), _of_fields(kind))))
+            out += found
+
+        return limit
+
+    def _offered(self, kind: str) -> Path:
+        """Where a kind of action is offered."""
+        said = (clause for clause in self.spec.clauses if clause.body.get("offers") in (kind, [kind]))
+        return next(((*clause.path, "from") for clause in said), ())
+
+    def refused(self, path: Path, told: str) -> ChangeConflictError:
+        """The error that something is too much, with the clause and where it says so."""
+        clause = next((clause for clause in self.spec.clauses if clause.path == path[:2]), None)
+        if clause is None:
+            return MultitudeError(told, (str(self.spec.place(path) or self.spec.game),))
+        return MultitudeError(told, (clause.id,)).placed(self.spec, {clause.id: path})
+
+
+class _Limited(list[Any]):
+    """A list that raises an error instead of growing beyond what can be gone through."""
+
+    def __init__(self, error: Callable[[], Exception]) -> None:
+        super().__init__()
+        self.error = error
+
+    def append(self, one: Any) -> None:
+        if len(self) >= MOST:
+            raise self.error()
+        super().append(one)
+
+
+def _of_throw(number: int, faces: int) -> str:
+    return f"{number} things with {faces} faces may fall in more than {MOST} ways"
+
+
+def _at_most(faces: int) -> str:
+    """How many things of so many faces may fall at once."""
+    number = 1
+    while not _too_many(number + 1, faces):
+        number += 1
+    return f"at most {number} at once"
+
+
+def _of_fields(kind: str) -> str:
+    return f"{kind} may be done in more than {MOST} ways: what its fields may be is multiplied"
+
+
+_FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "IS_THROW": _is_throw,
     "WAYS_OF_THROW": _ways_of_throw,
-    "PICKS": lambda number, pool: _picks(number, tuple(pool)),
     "IS_PICK": _is_pick,
     "WAYS_OF_PICK": _ways_of_pick,
     "PIPS": _pips,
 }
-"""What the expressions ask, by name."""
+"""What else the expressions ask, by name."""
