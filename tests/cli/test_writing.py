@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import errno
 import json
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ import rulewright_puzzles
 from rulewright import games
 from rulewright.cli import main, readings
 from rulewright.cli.check import Format
-from rulewright.cli.output import SCENARIO, Kind, Output, Writes, rewrite
+from rulewright.cli.output import SCENARIO, Kind, Output, Writes, fill, rewrite
 from rulewright.core.errors import InputError
 from rulewright.installed import RULES
 from rulewright.site import building
@@ -331,7 +333,12 @@ def test_a_report_takes_the_place_of_one_in_another_format(folder, capsys) -> No
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_what_cannot_be_written_is_told_at_once(command, folder, capsys) -> None:
-    for file, why in (("no/file", "No such file or directory"), (".", "Is a directory"), ("text/x", "Not a directory")):
+    for file, why in (
+        ("no/file", "No such file or directory"),
+        (".", "Is a directory"),
+        ("new.game/", "Is a directory"),
+        ("text/x", "Not a directory"),
+    ):
         assert run(command, file) == 3
         assert capsys.readouterr().err == f"error: cannot write {file}: {why}\n"
     assert run(command, "a\0b") == 3
@@ -406,21 +413,50 @@ def test_only_a_site_of_ours_is_taken_away(folder) -> None:
     assert (site / "CNAME").is_file()
 
 
+def _left(path: Path, age: float) -> Path:
+    """What a run has left, so many seconds ago."""
+    path.write_text("half", encoding="utf-8")
+    os.utime(path, (time.time() - age,) * 2)
+    return path
+
+
 def test_what_a_run_that_was_killed_has_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
-    """Old, and locked by nobody: what a living one writes is either new or locked."""
+    """Locked by nobody: what a living one writes is locked, but for an instant."""
     fcntl = pytest.importorskip("fcntl")
     file = tmp_path / "a[1].yaml"
-    dead, young, locked, other = (tmp_path / f".{name}" for name in NAMES)
-    for each in (dead, young, locked, other):
-        each.write_text("half", encoding="utf-8")
-        if each != young:
-            os.utime(each, (0, 0))
+    dead, young, locked, other = (_left(tmp_path / f".{file.name}.{end}", age) for end, age in ENDS.items())
     with locked.open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         rewrite(file, "whole")
     assert file.read_text(encoding="utf-8") == "whole\n"
-    assert sorted(each.name for each in tmp_path.iterdir()) == sorted([file.name, *(f".{name}" for name in NAMES[1:])])
+    assert not dead.exists()
+    assert sorted(tmp_path.iterdir()) == sorted([file, young, locked, other])
 
 
-NAMES = ("a[1].yaml.0123abcd", "a[1].yaml.0123abce", "a[1].yaml.0123abcf", "a[1].yaml.notes")
-"""What is beside a file of that name."""
+def test_where_nothing_can_be_locked_only_what_is_old_is_removed(tmp_path: Path, monkeypatch) -> None:
+    fcntl = pytest.importorskip("fcntl")
+
+    def refuse(*_: Any) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    old, new = (_left(tmp_path / f".a.yaml.0123abc{age}", age * 30) for age in (3, 1))
+    rewrite(tmp_path / "a.yaml", "whole")
+    assert (old.exists(), new.exists()) == (False, True)
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["no folder", "an empty folder"])
+def test_half_a_folder_that_a_run_has_left_is_removed(there: bool, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    if there:
+        folder.mkdir()
+    dead = (folder if there else tmp_path) / ".mine.0123abcd"
+    dead.mkdir()
+    (dead / "game.yaml").write_text("half", encoding="utf-8")
+    os.utime(dead, (0, 0))
+    assert fill(folder, {"game.yaml": "whole"})
+    assert [path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path.rglob("*"))] == ["mine", "mine/game.yaml"]
+
+
+ENDS = {"0123abcd": 5, "0123abce": 0, "0123abcf": 5, "notes": 5}
+"""How names beside a file end, and for how many seconds they have been there."""

@@ -211,11 +211,12 @@ def test_an_unfinished_run_goes_on_and_another_one_does_not_take_its_file(tmp_pa
     assert "exists already" in capsys.readouterr().err
 
 
-def test_what_another_run_has_done_stays_in_the_working_file(tmp_path):
+def test_what_another_run_has_done_stays_in_the_working_file(tmp_path, capsys):
     file = tmp_path / "p.jsonl"
     options = ["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "-o", str(file), "--seed"]
     assert main.run([*options, "2", "--budget", "1", "--effort", "1"]) == 1
     assert main.run([*options, "1"]) == 0
+    assert f"{file}.work stays, since it has what another run found\n" in capsys.readouterr().err
     with Catalogue(tmp_path / "p.jsonl.work", reading=True) as catalogue:
         assert not catalogue.has_only("1")
 

@@ -133,6 +133,8 @@ class Output:
         if file is None:
             return
         try:
+            if self.name.endswith(tuple(filter(None, (os.sep, os.altsep)))):
+                raise InputError(Problem(f"cannot write {self.name}: {os.strerror(errno.EISDIR)}"))
             if why := _hindrance(file):
                 raise InputError(Problem(f"cannot write {self.name}: {os.strerror(why)}"))
             taken = file.is_file() and file.stat().st_size > 0 and not (self.kind.again and self.kind.again(file))
@@ -246,12 +248,16 @@ def fill(folder: Path, files: Mapping[str, str]) -> bool:
     """
     try:
         there = folder.is_dir()
+        home = folder if there else Path(os.path.realpath(folder)).parent
+        _sweep(home / folder.name)
         if os.path.lexists(folder) and (not there or any(folder.iterdir())):
             return False
-        home = folder if there else Path(os.path.realpath(folder)).parent
-        draft = home / f".{folder.name}.{os.urandom(4).hex()}"
-        with _undisturbed():
+        draft = _beside(home / folder.name)
+        with _undisturbed(), contextlib.ExitStack() as held:
             try:
+                draft.mkdir(parents=True)
+                with contextlib.suppress(OSError):
+                    held.enter_context(_held(draft))
                 for name, text in files.items():
                     (draft / name).parent.mkdir(parents=True, exist_ok=True)
                     (draft / name).write_text(text, encoding="utf-8")
@@ -267,11 +273,9 @@ def fill(folder: Path, files: Mapping[str, str]) -> bool:
 
 def _replace(file: Path, text: str) -> None:
     """Write a file anew beside the old one and give it its name; what fails or is interrupted leaves nothing behind."""
-    beside = file.with_name(
-        f".{file.name}.{os.urandom(4).hex()}"
-    )  # known before it is there, so that it can be removed
     mode = stat.S_IMODE(file.stat().st_mode) if file.exists() else None
     _sweep(file)
+    beside = _beside(file)
     try:
         with beside.open("x", encoding="utf-8") as out:
             with contextlib.suppress(OSError):  # some file systems have no locks
@@ -286,21 +290,53 @@ def _replace(file: Path, text: str) -> None:
         raise
 
 
+def _beside(file: Path) -> Path:
+    """A name for what is to take a name's place: hidden beside it."""
+    return file.with_name(f".{file.name}.{os.urandom(4).hex()}")
+
+
+YOUNG = 1
+"""What is older, in seconds, is locked by the run that writes it, if that goes on."""
 LEFT = 60
-"""What is older, in seconds, and locked by nobody, a run has left that was killed."""
+"""What is older, where nothing can be locked, a run has left that was killed."""
 
 
-def _sweep(file: Path) -> None:
-    """Remove what runs that were killed have left beside a file; what a living one writes stays."""
-    for left in file.parent.glob(f".{glob.escape(file.name)}.{'[0-9a-f]' * 8}"):
-        with contextlib.suppress(OSError), left.open("rb") as stream:
-            if time.time() - os.fstat(stream.fileno()).st_mtime > LEFT:
-                _lock(stream.fileno())
-                left.unlink()
+def _sweep(name: Path) -> None:
+    """Remove what runs that were killed have left beside a file or a folder; what a living one writes stays."""
+    for left in name.parent.glob(f".{glob.escape(name.name)}.{'[0-9a-f]' * 8}"):
+        with contextlib.suppress(OSError), _held(left) as locked:
+            if time.time() - left.stat().st_mtime > (YOUNG if locked else LEFT):
+                shutil.rmtree(left) if left.is_dir() else left.unlink()
+
+
+@contextlib.contextmanager
+def _held(path: Path) -> Iterator[bool]:
+    """Whether a file or a folder is locked for this process meanwhile, where that can be done.
+
+    Raises:
+        OSError: if another process has locked it.
+    """
+    number = os.open(path, os.O_RDONLY)
+    try:
+        locked = True
+        try:
+            _lock(number)
+        except BlockingIOError:
+            raise
+        except OSError:
+            locked = False
+        yield locked
+    finally:
+        os.close(number)
 
 
 def _lock(number: int) -> None:
-    """Lock an open file for this process, as long as it is open; OSError if another has."""
+    """Lock an open file or folder for this process, as long as it is open.
+
+    Raises:
+        BlockingIOError: if another has.
+        OSError: if it cannot be locked.
+    """
     try:
         import fcntl
     except ImportError:  # Windows, where nobody removes what somebody has open

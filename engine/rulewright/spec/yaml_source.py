@@ -54,12 +54,16 @@ _NUMBER_ELSEWHERE = re.compile(
 _NOT_PLAIN: Final = ("'", '"', "|", ">")
 _FIRST_OF_NUMBER: Final = frozenset("+-.0123456789")
 
-_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+_FORBIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
+)
 _INVISIBLE: Final = {
     "\x85": "a next-line character",
     "\u2028": "a line separator",
     "\u2029": "a paragraph separator",
     "\ufeff": "a byte order mark",
+    **dict.fromkeys("\u202a\u202b\u202c\u202d\u202e", "a sign that turns the direction of text"),
+    **dict.fromkeys("\u2066\u2067\u2068\u2069", "a sign that turns the direction of text"),
 }
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _QUOTED_TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")

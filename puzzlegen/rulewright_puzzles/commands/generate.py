@@ -152,6 +152,8 @@ def generate(
     complete = len(found) == count
     if complete and kept is not None and passing:
         _forget(kept)
+    elif complete and kept is not None and work is None:
+        print(f"{kept} stays, since it has what another run found", file=sys.stderr)
     return RIGHT if complete else FAILED
 
 
