@@ -554,6 +554,7 @@ def test_a_clause_is_repeated_and_reads_before_it_writes() -> None:
         ({"set": "pile", "to": 1}, "a single thing is moved in and out of a bag"),
         ({"move": "axe", "from": {"rest": 1}, "to": "pile", "times": 2}, "a slot holds a single thing"),
         ({"move": "axe", "to": "pile", "times": 1}, "to move one is said without it"),
+        ({"move": "axe", "to": "pile", "times": -2}, "-2 things cannot be moved"),
         ({"move": "axe", "to": "pile", "times": 0}, "to move none changes nothing"),
         ({"move": "axe", "to": "pile", "times": "none"}, "a number is wanted here"),
         ({"set": "pile", "to": "none", "times": 2}, "a change is"),

@@ -284,6 +284,10 @@ def test_scenarios_name_it_and_ask_for_its_odds(game: Game) -> None:
         ),
         ("clauses", "as: $c, weight: {weights: $c}", "as: $c", "'throws' needs its argument 'weight'"),
         ("game", "throw: {dice: {bag: face}}", "throw: {dice: {bag: fase}}", 'there is no domain "fase"'),
+        ("clauses", "{number: left,", "{number: -1,", "-1 things can neither fall nor be picked (0 or more)"),
+        ("clauses", "{number: left,", "{number: {minus: [0, {plus: [left, 1]}]},", "-1 things can neither fall"),
+        ("clauses", "{number: left,", "{number: {minus: [{weights: heads}, 3]},", "-2 things can neither fall"),
+        ("clauses", "picks: {number: 2,", "picks: {number: -3,", "-3 things can neither fall nor be picked"),
     ],
 )
 def test_what_does_not_fit_is_refused(pack: Callable[..., Game], file: str, old: str, new: str, told: str) -> None:

@@ -200,6 +200,8 @@ class Parser:
         self.computing = {c.body["computes"]: c for c in spec.clauses if c.does_what == "computes"}
         self.values = Valuer(self)
         self.listings = throws.Listings(spec)
+        self.nobodys: list[tuple[str, Path]] = []
+        """Each step that clauses make due without a player, or with none perhaps, and where."""
         self.agenda = agenda.read(spec)
         self.steps, self.numbered = self.agenda.steps, self.agenda.numbered
         self.board = boards.read(spec.data["game"])

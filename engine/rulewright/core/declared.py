@@ -18,7 +18,7 @@ from rulewright.core.phrases import COLON, of_name
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Limits, Outcome
 from rulewright.core.positions import HAS, NONE, Layout
 from rulewright.core.positions import NOTHING as NO_THING
-from rulewright.core.soundness import check_going_on, check_named, check_over
+from rulewright.core.soundness import check_going_on, check_named, check_over, check_whose
 from rulewright.core.spec import ALWAYS, DUE, OPTIONS, PAYS, WORTH
 from rulewright.core.telling import say
 from rulewright.core.types import PLAYER
@@ -127,6 +127,7 @@ class DeclaredAbilities(Abilities[Position]):
         names, state = supply.read(self.layout, {**data, "players": players})
         if DUE in data:
             state = state._replace(due=frames.said(self.layout, names, data[DUE]))
+            check_whose(self.game, names, state)
         self.check_always(names, state)
         try:
             check_going_on(self.game, names, state)
@@ -156,6 +157,7 @@ class DeclaredAbilities(Abilities[Position]):
         state = self._read(names, state, more)
         self.check_always(names, state)
         if self.game.outcome(state) is None:
+            check_whose(self.game, names, state)
             check_going_on(self.game, names, state)
         else:
             going_on = state._replace(ended="", lost=("",) * len(names), won=(False,) * len(names))

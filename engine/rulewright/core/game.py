@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, final
 
-from rulewright.core import constants, setups
+from rulewright.core import constants, setups, whose
 from rulewright.core.abilities import Abilities
 from rulewright.core.agenda import NOTHING
 from rulewright.core.chances import Chances
@@ -20,7 +20,7 @@ from rulewright.core.explain import Env, Explainer
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.lowering import names
 from rulewright.core.play import CHANCE, ROUND, SIMULTANEOUS, TERMINAL, Action, Course, Outcome, round_of
-from rulewright.core.spec import CHANGING, Clause, check_readings
+from rulewright.core.spec import CHANGING, Clause, Path, check_readings
 from rulewright.core.tracing import Bounded, guilty
 from rulewright.core.verdicts import Reason, Verdict
 
@@ -123,7 +123,7 @@ class Game:
         self._pays = self.compiler.hint_function(pays) if pays else None
         self.source = self.compiler.source()
         self.parser.read_idle(self.mode)
-        for path, told, instead in self.parser.listings.foreseen(self.explainer.interpreter):
+        for path, told, instead in (*self.parser.listings.foreseen(self.explainer.interpreter), *self._unsaid()):
             self.parser.fail(path, told, instead)
         self.parser.finish()
         # the course of play is asked at every step of a search
@@ -135,6 +135,14 @@ class Game:
         self.begins_turn = course.begins_turn
         self.side = course.side
         self.own = abilities(self)
+
+    @cached_property
+    def whose(self) -> Mapping[str, Path]:
+        """The steps that need no player, and of which rules ask whose they are, with where."""
+        return whose.asked(self.compiler)
+
+    def _unsaid(self) -> Iterator[tuple[Path, str, str]]:
+        return whose.unsaid(self.compiler, lambda: self.whose)
 
     # -- play ------------------------------------------------------------------------------------------
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulewright.core import setups
+from rulewright.core import setups, whose
+from rulewright.core.agenda import NOBODY
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.game import Game
-from rulewright.core.spec import CHANGING, Clause
+from rulewright.core.spec import CHANGING, DUE, Clause
 
 
 def check_named(game: Game, text: str) -> None:
@@ -45,6 +46,18 @@ def check_going_on(game: Game, names: Sequence[str], state: Any) -> None:
             for found in beaten(state, seat):
                 how = f"{names[found]} has {_became_of(clause)}" if _became_of(clause) else "it has ended"
                 raise PositionError(f"the game is over already: {how} by {clause.id}", ("players", names[found]))
+
+
+def check_whose(game: Game, names: Sequence[str], state: Any) -> None:
+    """Refuse a state in which a step is nobody's, and rules ask whose it is.
+
+    Raises:
+        PositionError: at the first.
+    """
+    for number, (step, by, *_) in enumerate(state.due if game.course.steps and not game.trusting else ()):
+        if by == NOBODY and step in game.whose:
+            told = whose.told(game.spec, step, game.whose[step])
+            raise PositionError(told, (DUE, number, step), f"players: {' '.join(names)}")
 
 
 def _ahead(game: Game, state: Any, clause: Clause) -> bool:

@@ -185,9 +185,14 @@ class Listings:
     def foreseen(self, interpreter: Interpreter) -> Iterator[tuple[Path, str, str]]:
         """Each throw that is too much whatever the position: where it is, what is wrong, and what to do."""
         for path, how, number, of in self._found:
-            if how == PICKS or free(number) | free(of) or number.reads | of.reads:
+            if free(number) or number.reads:
                 continue
-            many, faces = interpreter.value(number, None, {}), len({*interpreter.value(of, None, {})})
+            many = interpreter.value(number, None, {})
+            if many < 0:
+                yield (*path, how, "number"), *none_of(many)
+            if how == PICKS or free(of) or of.reads:
+                continue
+            faces = len({*interpreter.value(of, None, {})})
             if _too_many(many, faces):
                 yield path, _of_throw(many, faces), _at_most(faces)
 
@@ -224,6 +229,11 @@ class _Limited(list[Any]):
         if len(self) >= MOST:
             raise self.error()
         super().append(one)
+
+
+def none_of(number: float) -> tuple[str, str]:
+    """What is wrong with so many things, below none, and what to write."""
+    return f"{number} things can neither fall nor be picked", "0 or more"
 
 
 def _of_throw(number: int, faces: int) -> str:

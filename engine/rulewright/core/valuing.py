@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core import lists
+from rulewright.core import lists, throws
 from rulewright.core.domains import Numbers, OutsideError
 from rulewright.core.errors import meant
 from rulewright.core.expressions import Const, Var
@@ -430,6 +430,7 @@ class Valuer:
         if "by" not in data:
             if step.owned:
                 self.parser.fail(path, f"it is not said whose {step.name} is", "by: $player")
+            self.parser.nobodys.append((step.name, path))
             return None if step.owned else Raised(step.name, None, path, known)
         by = self.wanted(data["by"], (*path, "by"), scope, sort_of(self.vocabulary, PLAYER.name))
         if by is None:
@@ -438,6 +439,8 @@ class Valuer:
         if step.owned and (there is None or there.optional):
             self.parser.fail((*path, "by"), f"{step.name} is always somebody's, and this may be none")
             return None
+        if there is None or there.optional:
+            self.parser.nobodys.append((step.name, (*path, "by")))
         return Raised(step.name, by, path, known)
 
     def _known_of(
@@ -486,6 +489,9 @@ class Valuer:
         times = self.wanted(data[TIMES], at, scope, NUMBERS)
         if isinstance(times, Known) and times.sort.least == times.sort.most in (0, 1):
             self.parser.fail(at, "to move none changes nothing, to move one is said without it")
+            return None
+        if (sort := _sort(times)) and sort.most is not None and sort.most < 0:
+            self.parser.fail(at, f"{sort.most} things cannot be moved", "move the other way: from and to exchanged")
             return None
         return times
 
@@ -648,6 +654,10 @@ class Valuer:
             return None
         number = self.wanted(data["number"], (*path, "number"), scope, NUMBERS)
         if number is None:
+            return None
+        bounds = _sort(number)
+        if bounds and bounds.most is not None and bounds.most < 0:
+            self.parser.fail((*path, "number"), *throws.none_of(bounds.most))
             return None
         at = (*path, "of")
         if how == "picks":

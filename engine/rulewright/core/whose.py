@@ -1,0 +1,69 @@
+"""Whose a step has to be: what rules ask about ``$player`` at a step that chance or nobody takes has an answer only
+where that step falls due by somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from rulewright.core.agenda import Step
+from rulewright.core.expressions import Call, Definition, Expr, free, player, walk
+from rulewright.core.spec import BEGINS, DUE, Path, Spec
+
+if TYPE_CHECKING:
+    from rulewright.core.compiler import Compiler
+
+
+def asked(compiler: Compiler) -> Mapping[str, Path]:
+    """For each step of which nobody need be said, but about whose player rules ask, where they do."""
+    found = {}
+    for step in compiler.parser.steps.values():
+        if not step.owned and (path := next(_asking(compiler, step), None)):
+            found[step.name] = path
+    return found
+
+
+def _asking(compiler: Compiler, step: Step) -> Iterator[Path]:
+    """Where rules ask whose a step is."""
+    lowering, parser = compiler.lowering, compiler.parser
+    if step.lapses is not None and _asks(lowering.expression(parser.lapses()[step.name])):
+        yield (*step.path, "lapses")
+    for name in [step.at_once] if step.at_once else step.kinds:
+        kind = compiler.vocabulary.kinds[str(name)]
+        for clause, offer in lowering.offering(kind.name):
+            ways = [lowering.offered(kind), *(w for w in [lowering.weight(kind.name)] if w is not None)]
+            if offer.name == kind.name and any(map(_asks, ways)):
+                yield clause.path
+        for clause in lowering.forbids[kind.name]:
+            if any(_asks(lowering.expression(test)) for test in parser.test(clause, kind.name)):
+                yield clause.path
+        for _, several in lowering.stages(kind):
+            yield from (acting.clause.path for acting in several if any(map(_asks, acting.expressions)))
+
+
+def _asks(node: Expr) -> bool:
+    """Whether an expression is about who acts."""
+    called = (n.question for n in walk(node) if isinstance(n, Call) and isinstance(n.question, Definition))
+    return player.name in free(node) or any(_asks_of_its_own(question) for question in {*called})
+
+
+def _asks_of_its_own(question: Definition) -> bool:
+    return player not in question.params and _asks(question.body)
+
+
+def unsaid(compiler: Compiler, asking: Callable[[], Mapping[str, Path]]) -> Iterator[tuple[Path, str, str]]:
+    """Each place where a step falls due as nobody's, and rules ask whose it is: what is wrong and what to write."""
+    agenda = compiler.parser.agenda
+    begun = [(said[DUE], ("game", BEGINS, i)) for i, said in enumerate(agenda.begins) if "by" not in said]
+    due = [(step, path) for step, path in [*begun, *compiler.parser.nobodys] if not agenda.steps[step].owned]
+    known = asking() if due else {}
+    for step, path in due:
+        if step in known:
+            by = "by: with a seat from 1" if path[0] == "game" else "by: $player"
+            yield path, told(compiler.spec, step, known[step]), by
+
+
+def told(spec: Spec, step: str, asks: Path) -> str:
+    """What is wrong where a step is nobody's, and rules ask at a place whose it is."""
+    asking = next((clause.id for clause in spec.clauses if clause.path == asks), "what it lapses by")
+    return f"{step} is nobody's, and {asking} asks about $player"
