@@ -171,6 +171,23 @@ def test_a_file_that_may_not_be_read(monkeypatch, capsys) -> None:
     assert "1 scenario: 1 passed; 1 file invalid" in out
 
 
+def test_a_folder_of_overlays_that_may_not_be_read(monkeypatch, capsys) -> None:
+    """It is told, and no overlay of another game instead."""
+    listed = os.listdir
+
+    def listdir(folder: Any = ".") -> list[str]:
+        return refused() if str(folder).endswith("charge-and-spark/variants") else listed(folder)
+
+    monkeypatch.setattr(os, "listdir", listdir)
+    assert main.run(["show", "charge-and-spark", "--variant", "house"]) == 3
+    assert "charge-and-spark/variants:1:1: this folder cannot be read: Permission denied" in capsys.readouterr().err
+
+
+def test_what_turns_text_round_is_not_printed(capsys) -> None:
+    assert main.run(["show", "a\u202eb.yaml"]) == 3
+    assert "\u202e" not in capsys.readouterr().err
+
+
 # Too much of everything
 
 

@@ -93,7 +93,7 @@ def test_last_failed_finds_what_failed_wherever_it_lies(folder, capsys):
     assert ran(capsys, "--last-failed") == [("two", "failed")]
 
 
-@pytest.mark.parametrize("line", ["0", "15", "99"])
+@pytest.mark.parametrize("line", ["0", "15", "99", "9999999999"])
 def test_a_line_that_a_file_does_not_have(line, folder, capsys):
     assert main.run(["check", f"a.scenario.yaml:{line}"]) == 3
     assert f"a.scenario.yaml has no line {line} (it has 14 lines)" in capsys.readouterr().out

@@ -217,3 +217,11 @@ def test_teams_long_names_empty_reserves_and_no_energy_are_all_told(shown, drawn
 def test_points_are_shown_wherever_they_count_also_when_nobody_has_any(drawn):
     facts = texts(drawn("replicants:three-player"), "fact")
     assert facts.count("points 0") == 3
+
+
+@pytest.mark.parametrize("game", ["replicants", "charge-and-spark"])
+def test_french_has_a_space_before_each_colon(game, capsys):
+    for command in (f"show {game}", "show replicants --moves E7", "explain charge-and-spark thunder/spark"):
+        assert main.run([*command.split(), "--lang", "fr"]) == 0
+        told = capsys.readouterr().out
+        assert not re.findall(r"[^\s:]+[:;](?=\s)", told)

@@ -211,8 +211,10 @@ def test_what_cannot_be_asked_is_refused(then, path, told):
 
 
 def test_chance_is_asked_where_it_decides():
-    with pytest.raises(ScenarioError, match="it is not for chance to decide here"):
+    with pytest.raises(ScenarioError, match="it is not for chance to decide here") as caught:
         findings(when="charge/charge", then={"chance-of": {"ray": 1}})
+    hint = 'chance-of is asked while it is: right after the last action, where "chance" names no more'
+    assert caught.value.problem.suggestion == hint
 
 
 def test_what_chance_does_is_named_in_order_from_the_start():

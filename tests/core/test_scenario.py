@@ -188,6 +188,8 @@ def test_what_is_due_is_expected_in_its_order(first, fails):
     after = {"due": due if first == "Rouge" else due[::-1], "pile": ["trap", "ray"]}
     found = of_cards(position=position, then={"after": after})
     assert [finding.path for finding in found] == [("then", "after", "due")] * fails
+    said, there = "due: draw: Bleu, draw: Rouge", "due: draw: Rouge, draw: Bleu"
+    assert [(finding.expected["en"], finding.actual["en"]) for finding in found] == [(said, there)] * fails
 
 
 @pytest.mark.parametrize("winner", ["Bleu", ["Bleu"]])

@@ -12,6 +12,7 @@ import pytest
 
 from rulewright import games
 from rulewright.cli import main
+from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position
 from rulewright.core.odds import Odds
 from rulewright.core.play import CHANCE, TERMINAL
@@ -211,3 +212,27 @@ def test_what_chance_never_does_is_no_expectation(name: str, when: str, text: st
     game = Library().game(name)
     with pytest.raises(ScenarioError, match=told):
         evaluate({"when": when, "then": {"chance-of": {text: 0}}}, lambda _: game)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("fights", "fihgt", '"fihgt" is no action (did you mean "fight"?)'),
+        ("fights", "throw 1 7", '"throw 1 7" is no action'),
+        ("zones", "nonsense", '"nonsense" is no action'),
+    ],
+)
+def test_a_word_that_is_no_action_is_not_taken_for_a_thing(name: str, text: str, told: str) -> None:
+    outside.use([str(PACKS / name)])
+    position = Library().game(name).own.initial_position()
+    with pytest.raises(InputError) as caught:
+        position.game.own.notation.parse(position, text)
+    assert str(caught.value.problems[0]).startswith(told)
+
+
+def test_a_number_in_quotes_is_told_to_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.scenario.yaml"
+    then = 'then: {after: {thrown: {attack: ["2", 2]}}}'
+    file.write_text(f"game: fights\nscenarios:\n  - id: a\n    title: {{en: A}}\n    {then}\n", encoding="utf-8")
+    assert main.run(["check", str(file), "--rules", str(PACKS / "fights")]) == 3
+    assert "a face is written as its name in small letters, or its number without quotes" in capsys.readouterr().out

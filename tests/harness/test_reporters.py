@@ -74,7 +74,7 @@ def test_text_names_the_clause_with_chapter_and_page(folder, capsys):
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", ["ÉCHEC fails: Un 1 & <deux>", "attendu :", "est interdit par move.blocked-walk", "5 scénarios : "]),
+        ("fr", ["ÉCHEC fails : Un 1 & <deux>", "attendu :", "est interdit par move.blocked-walk", "5 scénarios : "]),
         ("de", ["FEHLER fails: A 1 & <two>", "erwartet:", "ist verboten durch move.blocked-walk", "5 Szenarien: "]),
     ],
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import os
+import re
 import sys
 import traceback
 from collections.abc import Sequence
@@ -65,6 +66,8 @@ app.command("readings", short_help="List what may be read in two ways.")(reading
 app.add_typer(new.app, name="new", short_help="Begin a scenario, or a game of your own.")
 app.add_typer(site.app, name="site", short_help="Build the documentation site.")
 OWN = frozenset(str(own.name) for own in app.registered_commands) | {str(own.name) for own in app.registered_groups}
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Signs that turn the direction of text, as a file's name may have: what is printed would say something else."""
 UNSAID = {"--durations": 10}
 """Options that may go without their number, and what it is then."""
 JOINING = "rulewright.commands"
@@ -208,4 +211,4 @@ def _where() -> str:
 def complain(text: str) -> None:
     """Say something on standard error, if anybody listens."""
     with contextlib.suppress(OSError):
-        print(text, file=sys.stderr, flush=True)
+        print(TURNING.sub("\ufffd", text), file=sys.stderr, flush=True)

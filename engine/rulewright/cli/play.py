@@ -25,6 +25,7 @@ def play(
     output: Annotated[Output | None, written("-o", GAME)] = None,
 ) -> int:
     """Play a game against itself and write it in the game's notation."""
+    from rulewright.core.errors import numbered
     from rulewright.core.players import PLAYERS, self_play
     from rulewright.harness.where import locate
 
@@ -34,7 +35,9 @@ def play(
     position = locate(where, library(variant, reading), after)
     seats = position.game.seats
     if player and len(player) > seats:
-        raise typer.BadParameter(f"{len(player)} players for {seats} seats", param_hint="--player")
+        raise typer.BadParameter(
+            f"{numbered(len(player), 'player')} for {numbered(seats, 'seat')}", param_hint="--player"
+        )
     final, actions = self_play(position, seed, [PLAYERS[name] for name in player or ("random",)])
     write(position.game.own.written.write(position, actions).rstrip("\n"), output)
     if position.game.outcome(final.state) is None:

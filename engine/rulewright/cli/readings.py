@@ -59,6 +59,7 @@ def readings(
 
 def _list(rules: Library, game: str | None, language: str) -> None:
     from rulewright import games
+    from rulewright.core.phrases import COLON, SEMICOLON
     from rulewright.harness.wording import source_text
     from rulewright.spec import outside
 
@@ -69,8 +70,8 @@ def _list(rules: Library, game: str | None, language: str) -> None:
         spec = rules.spec(name)
         print(f"{spec.data['game']['title'][language]} ({name})")
         for reading in spec.readings.values():
-            sources = "; ".join(source_text(spec, s, language) for s in reading.sources)
-            print(f"\n  {reading.id}: {reading.question[language]}  [{sources}]")
+            sources = SEMICOLON[language].join(source_text(spec, s, language) for s in reading.sources)
+            print(f"\n  {reading.id}{COLON[language]} {reading.question[language]}  [{sources}]")
             for option, text in reading.options.items():
                 star = "*" if option == reading.default else " "
                 print(f"  {star} {option}: {text[language]}")

@@ -40,6 +40,11 @@ def meant(word: str, known: Iterable[str]) -> str | None:
     return None if near is None else f'did you mean "{near}"?'
 
 
+def numbered(number: int, noun: str) -> str:
+    """So many of something, as in "1 player" and "2 players"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 class Place(NamedTuple):
     """A place in a text: `file` as the user named it, `line` and `column` counted from 1."""
 

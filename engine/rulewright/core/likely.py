@@ -30,6 +30,7 @@ _LIKELY = {
 
 SHOWN = 6
 """So many actions are told of which another was meant."""
+_WHEN = 'chance-of is asked while it is: right after the last action, where "chance" names no more'
 LONGEST = 1000
 """So many digits a number of a fraction may have."""
 
@@ -126,7 +127,7 @@ def outcomes(position: Position) -> Sequence[tuple[Action, Fraction]]:
     """
     game = position.game
     if game.current_player(position.state) != CHANCE:
-        raise PositionError("it is not for chance to decide here", ())
+        raise PositionError("it is not for chance to decide here", (), _WHEN)
     return game.chance_outcomes(position.state)
 
 

@@ -447,9 +447,11 @@ def types(made: Declarations, settings: Mapping[str, Any] | None) -> Iterator[Va
             yield constants.number_type(part.name, doc, part.bounds, settings)
 
 
-def named(domain: str) -> dict[str, Any]:
-    """The JSON Schema of a thing by its name.  Which there are is known to who reads it, and says what was meant."""
-    message = f"a {domain} is written as its name in small letters"
+def named(domain: str, numbers: bool = False) -> dict[str, Any]:
+    """The JSON Schema of a thing by its name; some may be called by `numbers` instead.  Which there are is known to who
+    reads it, and says what was meant."""
+    by = "its name in small letters, or its number without quotes" if numbers else "its name in small letters"
+    message = f"a {domain} is written as {by}"
     return {"type": "string", "pattern": "^[a-z][a-z0-9-]*$", "errorMessage": message}
 
 

@@ -13,6 +13,8 @@ LANGUAGES = ("en", "fr", "de")
 
 COLON = {"en": ":", "fr": " :", "de": ":"}
 """A colon as it follows a word."""
+SEMICOLON = {"en": "; ", "fr": " ; ", "de": "; "}
+"""What parts sentences on a line."""
 Phrase = Mapping[str, str]
 """One text in each language."""
 WORDS: Mapping[str, Phrase] = {

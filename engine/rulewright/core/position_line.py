@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulewright.core import setups, supply
-from rulewright.core.errors import InputError, Problem
+from rulewright.core.errors import InputError, Problem, numbered
 from rulewright.core.parts import Declared
 from rulewright.core.positions import NONE, NOTHING, Cell, Layout
 from rulewright.core.types import PLAYER
@@ -87,7 +87,7 @@ def read(layout: Layout, text: str) -> tuple[tuple[str, ...], Any, list[str]]:
     heads = [word.split("/")[0] for word in words[seats : seats + len(table)]]
     if len(words) < seats or heads != [part.name for part in table]:
         ends = " and then " + ", ".join(_form(part) for part in table) if table else ""
-        raise InputError(Problem(f"a position has {seats} players{ends}", suggestion=form(layout)))
+        raise InputError(Problem(f"a position has {numbered(seats, 'player')}{ends}", suggestion=form(layout)))
     players: dict[str, Any] = {}
     for word in words[:seats]:
         name, *said = word.split("/")

@@ -167,7 +167,8 @@ def _named(declared: Declarations, domain: str) -> Schema:
     if domain == PLAYER.name:
         return {"type": "string", "minLength": 1}
     numbers = [plain(thing) for thing in declared.things[domain] if thing.isdecimal()]
-    return {"if": {"type": "integer"}, "then": {"enum": numbers}, "else": named(domain)} if numbers else named(domain)
+    name = named(domain, bool(numbers))
+    return {"if": {"type": "integer"}, "then": {"enum": numbers}, "else": name} if numbers else name
 
 
 def _description(part: Declared, declared: Declarations) -> str:

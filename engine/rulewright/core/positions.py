@@ -17,7 +17,7 @@ from rulewright.core import agenda, boards
 from rulewright.core.abilities import Possible
 from rulewright.core.agenda import NOBODY, WON, Frame
 from rulewright.core.constants import amount
-from rulewright.core.errors import InputError, Place, PositionError, Problem, meant
+from rulewright.core.errors import InputError, Place, PositionError, Problem, meant, numbered
 from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, part_of, plain
 from rulewright.core.spec import BEGINS, DUE, OPTIONS, WITH, Path, Spec
 from rulewright.core.types import PLAYER
@@ -481,7 +481,7 @@ class Layout:
             if wrong or hint:
                 raise PositionError(wrong or f'nobody can be called "{name}"', ("players", name), hint)
         if len(names) != self.seats:
-            message = f"the game is for {self.seats} players, and here are {len(names)}"
+            message = f"the game is for {numbered(self.seats, 'player')}, and here are {len(names)}"
             raise PositionError(message, ("players",), "name all, in seat order")
 
     def _stands_for(self, name: str) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from rulewright.core.errors import InputError, Place, PositionError, Problem
+from rulewright.core.errors import InputError, Place, PositionError, Problem, numbered
 from rulewright.core.game import Game, Position
 from rulewright.core.steps import Step, WrittenGame
 
@@ -192,7 +192,9 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
                 Problem(wrong or f"two players are called {twice}: a game is for players of different names", place)
             )
         if len(names) != game.seats:
-            raise InputError(Problem(f"the game is for {game.seats} players, and here are {len(names)}", place))
+            raise InputError(
+                Problem(f"the game is for {numbered(game.seats, 'player')}, and here are {len(names)}", place)
+            )
         return Replay(game.own.initial_position(names)), 1
     begun = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
     hint = "begin with T0..(NAME.NAME)"

@@ -167,7 +167,10 @@ class Actions:
             return InputError(Problem(f'"{text}" is no action', suggestion=f'did you mean "{AT_ONCE.join(apart)}"?'))
         wrong = [word for word in words if word not in known]
         near = next((hint for word in wrong if (hint := meant(word, known))), None)
-        if wrong and len(domains) == 1:
+        begun = words[0] in self.kinds if words else False
+        bare = any(kind.fields and kind.name not in self.named for kind in self.kinds.values())
+        kind_meant = near is not None and near in (meant(word, self.kinds) for word in wrong)
+        if wrong and len(domains) == 1 and (begun or (bare and not kind_meant)):
             said = f"{domains[0]}s: {' '.join(things)}"
             return InputError(Problem(f'"{wrong[0]}" is not a {domains[0]}', suggestion=near or said))
         return InputError(Problem(f'"{text}" is no action', suggestion=near or self._forms(due)))

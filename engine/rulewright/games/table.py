@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rulewright.core.boards import HEXAGON, RHOMBUS, SQUARE
 from rulewright.core.declared import DeclaredAbilities, of
 from rulewright.core.domains import ListOf, MapOf
-from rulewright.core.phrases import COLON, SEATS, WORDS, filled
+from rulewright.core.phrases import COLON, SEATS, SEMICOLON, WORDS, filled
 from rulewright.core.positions import NONE, PLAIN
 from rulewright.core.types import PLAYER
 from rulewright.render import grid, table
@@ -185,11 +185,11 @@ class _Drawing:
             steps = [f"{self.word(part.name)}{COLON[self.language]} {self._steps(part, number)}" for part in runs]
             look = (self.texts.seats or SEATS)[number]
             who = f"{seat.name} ({look[self.language]})"
-            yield f"{who}{COLON[self.language]} {'; '.join([*self._list(seat.has), *steps])}"
+            yield f"{who}{COLON[self.language]} {SEMICOLON[self.language].join([*self._list(seat.has), *steps])}"
         for board in grids:
             standing = grid.described(board, self.position.names) or self.word("empty")
             yield f"{board.title}{COLON[self.language]} {standing}"
-        if told := "; ".join(self._list(between)):
+        if told := SEMICOLON[self.language].join(self._list(between)):
             yield told
 
     def _list(self, has: Having) -> Iterator[str]:
@@ -221,6 +221,7 @@ class _Drawing:
             start=self.word("start"),
             star=next(iter(stars), ""),
             goal=words.get("goal", ""),
+            colon=COLON[self.language],
         )
 
     # -- parts -----------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def _named(text: str, game: str, document: Document, place: Place, read: dict[Pa
     if file is None:
         known = [path.relative_to(shipped).as_posix() for path in sorted(shipped.rglob(f"*{SUFFIX}"))]
         near = nearest(named.removesuffix(SUFFIX), [name.removesuffix(SUFFIX) for name in known])
-        hint = f'did you mean "{near}{SUFFIX}"?' if near else f"a path from here, or below {shipped.name}'s scenarios"
+        hint = f'did you mean "{near}{SUFFIX}"?' if near else f"a path from here, or below the scenarios of {game}"
         raise InputError(Problem(f'there is no scenario file "{named}"', place, hint))
     if file not in read:
         read[file] = in_file(file)[1]

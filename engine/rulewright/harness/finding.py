@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.core import setups
-from rulewright.core.errors import InputError, Place, PositionError, Problem
+from rulewright.core.errors import InputError, Place, PositionError, Problem, numbered
 from rulewright.core.game import Position
 from rulewright.core.scenario import Keys, LoadGame
 from rulewright.core.spec import OPTIONS, merge
@@ -23,7 +23,7 @@ from rulewright.spec.pack import FEW, Library, schema, unknown
 from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
 
-_AT_LINE = re.compile(r"(.+?):([0-9]{1,9})(?::[0-9]{1,9})?", re.DOTALL)
+_AT_LINE = re.compile(r"(.+?):0*([0-9]{1,18})[0-9]*(?::[0-9]+)?", re.DOTALL)
 """Also with a column, as places are printed."""
 
 
@@ -266,8 +266,7 @@ def _check_line(line: int, document: Document) -> None:
     """
     count = document.text.count("\n") + (not document.text.endswith("\n"))
     if not 1 <= line <= count:
-        lines = f"{count} line{'' if count == 1 else 's'}"
-        raise InputError(Problem(f"{document.file} has no line {line}", suggestion=f"it has {lines}"))
+        raise InputError(Problem(f"{document.file} has no line {line}", suggestion=f"it has {numbered(count, 'line')}"))
 
 
 def _below(folder: str, result: Search) -> list[Path]:

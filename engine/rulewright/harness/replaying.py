@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from rulewright import games
-from rulewright.core.errors import InputError, Place, Problem
+from rulewright.core.errors import InputError, Place, Problem, numbered
 from rulewright.core.game import Game, Position
 from rulewright.core.steps import WrittenGame
 from rulewright.core.written import players
@@ -100,7 +100,7 @@ def _candidates(text: str, file: str, library: Library) -> list[tuple[str, str]]
     count = len(head[0])
     if count not in seats.values():
         known = ", ".join(map(str, sorted(set(seats.values()))))
-        message = f"no game is for {count} player{'' if count == 1 else 's'}"
+        message = f"no game is for {numbered(count, 'player')}"
         raise InputError(Problem(message, head[1], f"there are games for {known}"))
     return [candidate for candidate, number in seats.items() if number == count]
 

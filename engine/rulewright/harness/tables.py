@@ -181,6 +181,14 @@ def _unreadable(part: re.Match[str], known: Mapping[str, None], place: Place) ->
     return Problem(f"a single {part[0]}", place, hint)
 
 
+def _keys(data: Any) -> Iterator[str]:
+    """The keys in some data, however deep."""
+    if isinstance(data, Mapping):
+        yield from map(str, data)
+    for value in data.values() if isinstance(data, Mapping) else data if isinstance(data, list) else ():
+        yield from _keys(value)
+
+
 def _unfit(
     document: Document, here: Keys, own: Mapping[str, Any], used: Mapping[str, Place | None]
 ) -> Iterator[Problem]:
@@ -201,6 +209,8 @@ def _unfit(
                 lacking.remove(near)
             if name not in idle:
                 hint = f'did you mean "{near}"?' if near else f'write "{{{name}}}" in a text'
+                if f"{{{name}}}" in _keys(own):
+                    hint = "a key stays as it is written: say it in a text"
                 yield Problem(f'the value "{name}" is used nowhere', document.key_place((*path, name)), hint)
             idle.add(name)
         for name in [name for name in row if used.get(name) and isinstance(row[name], list | dict)]:

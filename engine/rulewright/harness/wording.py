@@ -9,6 +9,7 @@ from typing import Any
 from rulewright import games
 from rulewright.core.explain import Sought, Told
 from rulewright.core.game import Position
+from rulewright.core.phrases import COLON, SEMICOLON
 from rulewright.core.play import Action
 from rulewright.core.spec import STATUSES, Clause, Source, Spec
 from rulewright.core.telling import say
@@ -84,7 +85,6 @@ _WORDS = {
     },
     "excepted": {"en": "but for its exception:", "fr": "sauf exception :", "de": "doch mit Ausnahme:"},
 }
-_SEMICOLON = {"en": "; ", "fr": " ; ", "de": "; "}
 FEW = 4
 """So many of the actions that were sought are told one by one."""
 _COVERAGE = {
@@ -218,9 +218,12 @@ def heading(spec: Spec, clause: Clause, language: str) -> str:
         by = spec.disabled_by(clause)
         return f"{clause.id} ({word('disabled by', language).format(by) if by else word('disabled', language)})"
     chapter = spec.data["game"]["chapters"][clause.chapter][language]
-    source = f"; {source_text(spec, clause.source, language)}" if clause.source else ""
-    reason = f"; {word('not run', language)}: {clause.reason}" if clause.reason else ""
-    return f"{clause.id} ({chapter}{source}; {STATUSES[clause.status][language]}{reason})"
+    told = [chapter, STATUSES[clause.status][language]]
+    if clause.source:
+        told.insert(1, source_text(spec, clause.source, language))
+    if clause.reason:
+        told.append(f"{word('not run', language)}{COLON[language]} {clause.reason}")
+    return f"{clause.id} ({SEMICOLON[language].join(told)})"
 
 
 def facts(position: Position, action: Action, verdict: Verdict, reason: Reason, language: str) -> list[str]:
@@ -256,7 +259,7 @@ def _told(fact: Told, position: Position, language: str) -> Iterator[str]:
         why = [
             said for under in one.facts if not isinstance(under, Sought) for said in _told(under, position, language)
         ]
-        shown = _SEMICOLON[language].join(dict.fromkeys(said for said in why if said))
+        shown = SEMICOLON[language].join(dict.fromkeys(said for said in why if said))
         by = f"{', '.join(one.clauses)} ({shown})" if shown else ", ".join(one.clauses)
         yield word("would be illegal", language).format(action=text, by=by)
     if more := fact.tried[FEW:]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulewright.render.figure import Figure, Panel
 from rulewright.render.lettering import check_seat
@@ -87,7 +87,7 @@ class Template:
 class Key:
     """The words of the legend; what has no word is left out of it, or is called as its kind is.
 
-    `marks` and `reach` are (kind, words); `seats` has words for each seat.
+    `marks` and `reach` are (kind, words); `seats` has words for each seat; `colon` is as the language writes it.
     """
 
     facing: str = ""
@@ -97,6 +97,7 @@ class Key:
     seats: tuple[str, ...] = ()
     marks: tuple[tuple[str, str], ...] = ()
     reach: tuple[tuple[str, str], ...] = ()
+    colon: str = field(default=":", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

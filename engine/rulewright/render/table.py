@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulewright.render import grid
 from rulewright.render.figure import Figure
@@ -149,7 +149,8 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The words of the legend, where the picture has what they explain; `cost` has a sign each."""
+    """The words of the legend, where the picture has what they explain; `cost` has a sign each, `colon` is as the
+    language writes it."""
 
     framed: str = ""
     starred: str = ""
@@ -160,6 +161,7 @@ class Key:
     start: str = ""
     star: str = ""
     goal: str = ""
+    colon: str = field(default=":", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,17 +206,17 @@ def to_text(table: Table) -> str:
     """The table for a terminal, marked cards in brackets; ends in a newline."""
     blocks = [
         wrapped(printable(table.title), PROSE_WIDTH),
-        *(list(_seat_lines(number, seat)) for number, seat in enumerate(table.seats)),
+        *(list(_seat_lines(number, seat, table.key.colon)) for number, seat in enumerate(table.seats)),
         list(_middle_lines(table)),
         [line for note in table.notes for line in wrapped(printable(note), PROSE_WIDTH)],
     ]
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block) + "\n"
 
 
-def _seat_lines(number: int, seat: Seat) -> Iterator[str]:
+def _seat_lines(number: int, seat: Seat, colon: str) -> Iterator[str]:
     head = f"{'>' if seat.now else ' '} {SHAPES[number]} {printable(seat.name)}"
     yield "   ".join([head, *map(_count_text, seat.has.counts)])
-    for line in _place_lines(seat.has):
+    for line in _place_lines(seat.has, colon):
         yield f"      {line}"
 
 
@@ -226,21 +228,21 @@ def _middle_lines(table: Table) -> Iterator[str]:
             SQUARES[square.kind] + "".join(SHAPES[number] for number, at in enumerate(track.pawns) if at == index)
             for index, square in enumerate(track.squares)
         ]
-        yield f"  {printable(track.title)}: {' '.join(squares)}"
+        yield f"  {printable(track.title)}{table.key.colon} {' '.join(squares)}"
     if table.between.counts:
         yield "  " + "   ".join(map(_count_text, table.between.counts))
-    for line in _place_lines(table.between):
+    for line in _place_lines(table.between, table.key.colon):
         yield f"  {line}"
     if table.status:
         yield f"  {printable(table.status)}"
 
 
-def _place_lines(has: Having) -> Iterator[str]:
+def _place_lines(has: Having, colon: str) -> Iterator[str]:
     for place in has.places:
         cards = " ".join(map(_card_text, place.cards)) or printable(place.empty)
-        yield f"{printable(place.title)}: {cards}"
+        yield f"{printable(place.title)}{colon} {cards}"
     for pile in has.piles:
-        yield f"{printable(pile.title)}: {f'[{pile.count}]' if pile.marked else pile.count}"
+        yield f"{printable(pile.title)}{colon} {f'[{pile.count}]' if pile.marked else pile.count}"
 
 
 def _count_text(count: Pips | Fact) -> str:

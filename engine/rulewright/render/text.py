@@ -139,7 +139,8 @@ def _legend(board: Board) -> list[list[_Span]]:
     for kind in mark_kinds(board):
         cells = dict.fromkeys(printable(at) for at, of in board.marks if of == kind)
         pair = brackets[kind]
-        lines += wrapped(f"{pair[0]} {pair[1]} {printable(words.get(kind, kind))}: {' '.join(cells)}", PROSE_WIDTH)
+        called = f"{printable(words.get(kind, kind))}{board.key.colon}"
+        lines += wrapped(f"{pair[0]} {pair[1]} {called} {' '.join(cells)}", PROSE_WIDTH)
     return [[(line, "")] for line in lines]
 
 

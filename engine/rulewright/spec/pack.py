@@ -901,7 +901,7 @@ def overlay_named(name: str, beside: FilePath, game: str, place: Place, rules: F
             if extended != game:
                 raise InputError(Problem(f"this overlay is of {extended}, and the scenario of {game}", place))
             return path
-    names = [path.stem for folder in own for path in sorted(folder.glob("*.yaml"))]
+    names = [path.stem for folder in own for path in _overlays_in(folder)]
     near = nearest(name, [*names, *(f"{name}.yaml" for name in names), *_beside(name, beside)])
     known = f"its path from this file{', or one of: ' if names else ''}{', '.join(names)}"
     hint = f'did you mean "{near}"?' if near else known
@@ -916,19 +916,34 @@ def overlay_file(named: FilePath, rules: FilePath = RULES) -> FilePath:
     """
     if os.path.lexists(named) or named.name != str(named):
         return named
-    own = {
-        file.stem: file
-        for folder in dict.fromkeys((RULES, rules))
-        for game in games.names()
-        for file in sorted((rules_of(game, folder) / OVERLAYS).glob("*.yaml"))
-    }
     name = str(named).removesuffix(".yaml")
-    if name in own:
-        return own[name]
-    near = nearest(name, list(own))
-    known = f"its path{', or one of: ' if own else ''}{', '.join(own)}" if name == str(named) else None
+    own: dict[str, dict[str, FilePath]] = {game: {} for game in games.names()}
+    for folder in dict.fromkeys((RULES, rules)):
+        for game in own:
+            own[game].update((file.stem, file) for file in _overlays_in(rules_of(game, folder) / OVERLAYS))
+    for files in own.values():
+        if name in files:
+            return files[name]
+    near = nearest(name, [each for files in own.values() for each in files])
+    there = [f"one of {game}: {', '.join(files)}" for game, files in own.items() if files]
+    known = ", or ".join(["its path", *there]) if name == str(named) else None
     hint = f'did you mean "{near}"?' if near else known
     raise InputError(Problem("there is no such file", Place(shown(named), 1, 1), hint))
+
+
+def _overlays_in(folder: FilePath) -> list[FilePath]:
+    """The overlays in a folder; none where there is no folder.
+
+    Raises:
+        InputError: if it cannot be read.
+    """
+    try:
+        names = os.listdir(folder)  # noqa: PTH208 pathlib's glob passes over what cannot be read
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise InputError(Problem(f"this folder cannot be read: {error.strerror}", Place(shown(folder), 1, 1))) from None
+    return [folder / name for name in sorted(names) if name.endswith(".yaml") and not name.startswith(".")]
 
 
 def _beside(name: str, folder: FilePath) -> list[str]:

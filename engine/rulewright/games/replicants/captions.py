@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from rulewright.core.game import Position
-from rulewright.core.phrases import COLON
+from rulewright.core.phrases import COLON, SEMICOLON
 from rulewright.games.replicants.game import Replicants
 
 
@@ -75,7 +75,7 @@ def description(own: Replicants, position: Position, marks: Sequence[tuple[str, 
 def _player(own: Replicants, position: Position, seat: int, language: str) -> str:
     t, board = own.made, position.state.board
     standing = ", ".join(_replicant(own, t.pieces[board[h]], h, language) for h in t.words["pieces"](board, seat))
-    have = "; ".join(" ".join(fact) for fact in facts(own, position, seat, language))
+    have = SEMICOLON[language].join(" ".join(fact) for fact in facts(own, position, seat, language))
     said = partial(own.spec.texts.said, language=language)
     name = f"{position.names[seat]} ({own.spec.texts.seats[seat][language]}){COLON[language]}"
     return f"{name} {have}; {said('in-arena')} {standing or said('nowhere')}."

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.game import Position
-from rulewright.core.phrases import COLON
+from rulewright.core.phrases import COLON, SEMICOLON
 from rulewright.core.play import Action
 from rulewright.core.spec import STATUSES, Spec
 from rulewright.games.replicants import captions, probes
@@ -140,7 +140,7 @@ def _statuses(own: Replicants, position: Position, language: str) -> str:
     ]
     teams = [" + ".join(position.names[seat - 1] for seat in team) for team in own.made.settings.get("teams", ())]
     told += [f"{said('teams')}: {', '.join(teams)}"] if teams else []
-    return "; ".join(told)
+    return SEMICOLON[language].join(told)
 
 
 def _key(own: Replicants, position: Position, marks: Mapping[str, str], language: str) -> Key:
@@ -153,6 +153,7 @@ def _key(own: Replicants, position: Position, marks: Mapping[str, str], language
         seats=captions.seats(position, language),
         marks=tuple(marks.items()),
         reach=tuple((kind, said(kind)) for kind in REACH_KINDS),
+        colon=COLON[language],
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulewright.core.phrases import COLON
+from rulewright.core.phrases import COLON, SEMICOLON
 from rulewright.core.scenario import Finding
 from rulewright.harness.running import Failure, Result, counts, falsified, slowest
 from rulewright.harness.wording import (
@@ -72,7 +72,7 @@ def summary(results: Sequence[Result], language: str) -> str:
     said += [f"{_counted(files, 'file', language)} {_word(_STATUSES['invalid'], files, language)}"] if files else []
     if (tried := falsified(results))[0]:
         said.append(_FALSIFIED[language].format(*tried))
-    return "; ".join(said) or _counted(0, "scenario", language)
+    return SEMICOLON[language].join(said) or _counted(0, "scenario", language)
 
 
 def _counted(number: int, noun: str, language: str) -> str:
@@ -100,19 +100,23 @@ def _stale(results: Sequence[Result], language: str) -> Iterator[str]:
     yield ""
 
 
+def _headed(status: str, result: Result, language: str) -> str:
+    return f"{status} {result.id}{COLON[language]} {in_language(result.title, language)}"
+
+
 def _result(result: Result, language: str) -> Iterator[str]:
     if result.problems:
         yield f"{word('invalid', language)} {result.id}"
         yield from (f"  {problem}" for problem in result.problems)
         yield ""
     if result.reason:
-        yield f"{_STATUSES[result.status][language][0].upper()} {result.id}: {in_language(result.title, language)}"
+        yield _headed(_STATUSES[result.status][language][0].upper(), result, language)
         yield f"  {result.at}"
         yield f"  {result.reason}"
         yield ""
         return
     for failure in result.failures:
-        yield f"{word('failed', language)} {result.id}: {in_language(result.title, language)}"
+        yield _headed(word("failed", language), result, language)
         yield from (f"  {line}".rstrip() for line in _failure(result, failure, language))
         yield ""
 
