@@ -409,7 +409,7 @@ def of_pack(name, *keep):
     [
         (None, "step-number clauses/charge.turns/change/add +"),  # what an action leads to
         (None, "step-number clauses/setup.tiles/sets/tiles/battery +"),  # what a game begins with
-        ("pig", "drop-argument clauses/roll.throws/change by"),  # what is due while chance waits
+        ("goofspiel", "swap-dues clauses/turn.next/change 0"),  # what is due while chance waits
         ("fights", "swap-dues clauses/fight.throw/change 0"),  # its order
         ("fights", "swap-choice clauses/compare.equal/change/due comparing"),  # where chance may go on for ever
         ("leduc-poker", "step-number clauses/round.settled/when/at-least/0/plus/1/least/1 +"),

@@ -152,6 +152,9 @@ class Sampling(Protocol[P]):
     def draw(self, rng: random.Random) -> P | None:
         """A position; None if none was found that can be."""
 
+    def due(self, position: P, rng: random.Random) -> P | None:
+        """The same position at another point of play; None if none was found that can be, or `draw` draws all."""
+
     def smaller(self, position: P) -> Iterable[P]:
         """Every position that is a step simpler than another; no such step leads back."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -376,16 +377,33 @@ class DeclaredSampling:
                 return made
         return None
 
+    def due(self, position: Position, rng: random.Random) -> Position | None:
+        """The position with a step on top of what is due at the start: whose it may be, with whatever may be known."""
+        game, layout = self.own.game, self.own.layout
+        if all(step.nobody for step in game.course.steps.values()):
+            return None
+        for _ in range(TRIES):
+            state = position.state._replace(due=(frames.drawn(layout, position.names, rng), *layout.begins))
+            if not game.passes(state) and (made := self._made(position.names, state)) is not None:
+                return made
+        return None
+
     def smaller(self, position: Position) -> Iterator[Position]:
-        for cells in sampling.simpler(self.own.layout, self.own.layout.all_cells(position.state)):
-            made = self._made(position.names, self.own.layout.of_cells(cells))
-            if made is not None:
+        layout, state = self.own.layout, position.state
+        kept = {name: getattr(state, name) for name in (DUE,) if self.own.game.course.steps}
+        simpler = (
+            layout.of_cells(cells)._replace(**kept) for cells in sampling.simpler(layout, layout.all_cells(state))
+        )
+        start = [state._replace(due=layout.begins)] if kept and state.due != layout.begins else []
+        for one in itertools.chain(start, simpler):
+            if (made := self._made(position.names, one)) is not None:
                 yield made
 
     def _made(self, names: Sequence[str], state: Any) -> Position | None:
         """A position, if there can be such a one."""
         try:
             self.own.check_always(names, state)
+            check_whose(self.own.game, names, state)
             check_going_on(self.own.game, names, state)
         except PositionError:
             return None

@@ -8,6 +8,7 @@ player's is of ``-``, or of none.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, product
 from typing import Any
@@ -119,6 +120,14 @@ def said(layout: Layout, names: Sequence[str], data: Sequence[Mapping[str, Any]]
         by = NOBODY if name == NO_PLAYER else names.index(name)
         found.append(layout.frame(step, by, frame.get(WITH, {}), (DUE, number, WITH), names))
     return tuple(found)
+
+
+def drawn(layout: Layout, names: Sequence[str], rng: random.Random) -> Frame:
+    """A step at random that is not nobody's, of anybody, with whatever may be known of it; of numbers the first few."""
+    step = rng.choice([each for each in layout.made.agenda.steps.values() if not each.nobody])
+    by = rng.choice([*range(layout.seats), *(() if step.owned else (NOBODY,))])
+    said = {name: rng.choice(layout.of_domain(of, names)) for name, of in step.data.items()}
+    return layout.frame(step.name, by, said, (), names)
 
 
 def possible(layout: Layout, names: Sequence[str]) -> Possible:

@@ -278,6 +278,11 @@ class Game:
                 return state
         raise EndlessError(kind, self._doing(kind)).placed(self.spec)
 
+    def passes(self, state: Any) -> bool:
+        """Whether play does not stop at the step that is due: it lapses there, or nobody takes it."""
+        step, by = state.due[0][:2]
+        return step in self._passed and (step not in self._lapses or self._lapses[step](state, max(by, 0)))
+
     def _doing(self, kind: str) -> tuple[str, ...]:
         """The clauses that do something at actions of a kind."""
         stages = self.compiler.lowering.stages(self.vocabulary.kinds[kind])

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.game import Game, Position
 from rulewright.core.play import CHANCE, TERMINAL, Action
 
@@ -32,7 +33,15 @@ class Telling:
 
 
 def difference(game: Game, other: Game, position: Position) -> Telling | None:
-    """The first action of which the two say different things; None if they agree on all of them."""
+    """The first action of which the two say different things; None if they agree on all of them, or the position is
+    one that no play leads to, and the rules lead nowhere from it."""
+    try:
+        return _difference(game, other, position)
+    except ChangeConflictError:
+        return None
+
+
+def _difference(game: Game, other: Game, position: Position) -> Telling | None:
     state = position.state
     ours, theirs = game.legal_actions(state), other.legal_actions(state)
     if ours != theirs:
@@ -91,8 +100,10 @@ def _end(game: Game, position: Position, action: Action) -> str:
 
 
 def positions(game: Game, seed: int) -> Iterator[Position]:
-    """Positions without end, the same for a seed: one drawn for each that random play goes through."""
+    """Positions without end, the same for a seed: one drawn for each that random play goes through, at the
+    point at which a game begins, and at another."""
     rng, sampling = random.Random(seed), game.own.sampling
+    points = random.Random(f"{seed} points of play")
     while True:
         position = game.own.initial_position()
         for _ in range(LONGEST):
@@ -101,8 +112,10 @@ def positions(game: Game, seed: int) -> Iterator[Position]:
                 break
             yield position
             drawn = sampling.draw(rng) if sampling else None
-            if drawn is not None:
+            if sampling and drawn is not None:
                 yield drawn
+                if (otherwise := sampling.due(drawn, points)) is not None:
+                    yield otherwise
             if not actions:  # nobody acts, not even at the start
                 break
             by_chance = game.current_player(position.state) == CHANCE

@@ -35,6 +35,9 @@ class Sampling:
             except PositionError:
                 continue
 
+    def due(self, position: Position, rng: random.Random) -> Position | None:
+        return None
+
     def smaller(self, position: Position) -> Iterator[Position]:
         """Every position that is one step simpler: a Replicant less, an energy or half a point less, a reserve
         emptied, a Replicant that faces as at the start, one a step nearer to its matrix's place there."""
