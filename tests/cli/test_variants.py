@@ -436,7 +436,7 @@ def test_the_shipped_overlays_need_no_more_than_their_name(check):
         ("../a.scenario.yaml#leep", '../a.scenario.yaml has no scenario "leep" (did you mean "leap"?)'),
         (
             "../b.scenario.yaml#leap",
-            'there is no scenario file "../b.scenario.yaml" (a path from here, or below replicants\'s scenarios)',
+            'there is no scenario file "../b.scenario.yaml" (a path from here, or below the scenarios of replicants)',
         ),
         (
             "movement/limit.scenario.yaml#leap",
