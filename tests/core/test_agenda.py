@@ -448,9 +448,10 @@ def test_a_weight_that_is_never_above_0_is_refused() -> None:
 AGENDAS = [
     ((CHOOSE,), ""),
     ((("dealing", 0), ("dealing", 1), CHOOSE), " dealing/Rouge+Bleu"),
-    ((BIDDING, ("dealing", -1), CHOOSE), " bidding/Bleu dealing/-"),
+    ((BIDDING, ("sweeping", -1), CHOOSE), " bidding/Bleu sweeping/-"),
     ((BIDDING,), " due/bidding.Bleu"),
-    ((("dealing", -1), BIDDING), " due/dealing.-+bidding.Bleu"),
+    ((("dealing", 0), BIDDING), " due/dealing.Rouge+bidding.Bleu"),
+    ((BIDDING, ("sweeping", -1)), " due/bidding.Bleu+sweeping.-"),
 ]
 
 
