@@ -126,7 +126,7 @@ def main() -> None:
     from rulewright.harness import puzzles, running  # noqa: F401 so that no child has to
     from rulewright.spec.pack import load_spec
 
-    command.join()
+    command.application()
     for game in games.names():
         load_spec(game)  # what is not damaged is read once
     for line in sys.stdin:

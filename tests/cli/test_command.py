@@ -14,7 +14,6 @@ from rulewright.cli import main
 
 def options() -> Iterator[Any]:
     """Every option of every command, with the command's name; not those that only tell something, as --help."""
-    main.join()
 
     def walk(command: Any, name: str) -> Iterator[Any]:
         for child, what in getattr(command, "commands", {}).items():
@@ -23,7 +22,7 @@ def options() -> Iterator[Any]:
             if name and option.param_type_name == "option" and not option.is_eager:
                 yield pytest.param(name.split(), option, id=f"{name} {option.opts[0]}")
 
-    return walk(get_command(main.app), "")
+    return walk(get_command(main.application()), "")
 
 
 EVERY = list(options())
@@ -31,14 +30,13 @@ EVERY = list(options())
 
 def test_no_file_is_refused_before_it_is_read() -> None:
     """One that may not be read is told as one that is missing is: with its place, and 3."""
-    main.join()
 
     def parameters(command: Any) -> Iterator[Any]:
         yield from command.params
         for what in getattr(command, "commands", {}).values():
             yield from parameters(what)
 
-    paths = [one for one in parameters(get_command(main.app)) if hasattr(one.type, "readable")]
+    paths = [one for one in parameters(get_command(main.application())) if hasattr(one.type, "readable")]
     assert {"variant", "against", "file", "games"} <= {one.name for one in paths}
     assert not [one.name for one in paths if one.type.readable or one.type.writable or one.type.exists]
 

@@ -37,7 +37,6 @@ scenarios:
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     """A cache folder of its own, and a folder with a scenario to stand in; that folder."""
-    main.join()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     here = tmp_path / "here"
     (here / "deep").mkdir(parents=True)
@@ -54,11 +53,11 @@ def ask(*words: str, shell: str = "bash") -> list[str]:
         "COMP_WORDS": "\n".join(["rulewright", *words]),
         "COMP_CWORD": str(len(words)),
     }
-    return completion.answer(get_command(main.app), asked).splitlines()
+    return completion.answer(get_command(main.application()), asked).splitlines()
 
 
 def test_commands_and_options():
-    assert set(ask("")) == set(get_command(main.app).commands)
+    assert set(ask("")) == set(get_command(main.application()).commands)
     assert ask("re") == ["replay", "readings"]
     assert {"--clause", "--reading", "--fail-fast", "--help"} <= set(ask("check", "--"))
     assert ask("check", "--fail-fast", "--f") == ["--format", "--falsify"]
@@ -153,7 +152,7 @@ def test_zsh_and_fish_are_told_what_it_means():
 @pytest.mark.parametrize("words", ["rulewright check --clause mo", 'rulewright check --clause "mo'])
 def test_words_on_one_line_do_as_well(words):
     asked = {completion.ASKED: "complete_bash", "COMP_WORDS": words, "COMP_CWORD": "3"}
-    assert "move.arena-edge\n" in completion.answer(get_command(main.app), asked)
+    assert "move.arena-edge\n" in completion.answer(get_command(main.application()), asked)
 
 
 def test_every_parameter_is_known_or_left_to_the_shell():
@@ -196,7 +195,7 @@ def test_every_parameter_is_known_or_left_to_the_shell():
         "theme",
         "unlike",
     }
-    commands = list(get_command(main.app).commands.values())
+    commands = list(get_command(main.application()).commands.values())
     commands += [inner for group in commands for inner in getattr(group, "commands", {}).values()]
     assert any(command.name == "generate" for command in commands), "the commands of groups are asked for, too"
     for command in commands:

@@ -172,7 +172,6 @@ def test_version(capsys):
 
 def fractions():
     """Every option that takes a number with a point, with the command's words."""
-    main.join()
 
     def walk(command, words):
         for name, inner in getattr(command, "commands", {}).items():
@@ -181,7 +180,7 @@ def fractions():
             if parameter.type.name.startswith("float"):
                 yield words, parameter.opts[0]
 
-    return list(walk(get_command(main.app), []))
+    return list(walk(get_command(main.application()), []))
 
 
 @pytest.mark.parametrize("value", ["nan", "NaN", "inf", "-inf"])

@@ -77,14 +77,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def parameters() -> Iterator[tuple[str, Any]]:
     """Every parameter of every command, with the command's name."""
-    main.join()
 
     def walk(command: Any, name: str) -> Iterator[tuple[str, Any]]:
         for child, what in getattr(command, "commands", {}).items():
             yield from walk(what, f"{name} {child}".strip())
         yield from ((name, parameter) for parameter in command.params)
 
-    return walk(get_command(main.app), "")
+    return walk(get_command(main.application()), "")
 
 
 def writes(parameter: Any) -> bool:

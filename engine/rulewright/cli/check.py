@@ -254,8 +254,7 @@ class _Run:
 
     def search(self) -> Search:
         """What lies under the paths."""
-        from rulewright.harness.finding import Search, search
-        from rulewright.harness.puzzles import are_puzzles
+        from rulewright.harness.finding import Search, are_puzzles, search
 
         others = [path for path in self.paths or self.folders if not are_puzzles(path)]
         found = search(others) if others else Search()
@@ -264,18 +263,22 @@ class _Run:
 
     def passed_over(self) -> bool:
         """Whether there are puzzles under the paths that are not named."""
-        from rulewright.harness.puzzles import are_puzzles
+        from rulewright.harness.finding import are_puzzles
 
         return any(puzzle_files(path) for path in self.paths or self.folders if not are_puzzles(path))
 
     def puzzles(self, runner: Runner) -> _Puzzles:
         """The published puzzles that are meant: under house rules, and where expectations are accepted, those named."""
-        from rulewright.harness.puzzles import are_puzzles, published
+        from rulewright.harness.finding import are_puzzles
 
         named = [path for path in self.paths if are_puzzles(path)]
         own, only_named = self.selection, self.accepts or bool(runner.library.variants)
         if runner.falsify or own.clause or own.names is not None or (only_named and not named):
             return _Puzzles([], [])
+        if not named and not any(map(puzzle_files, self.paths or self.folders)):
+            return _Puzzles([], [])  # as mostly, and then what looks at puzzles need not be loaded
+        from rulewright.harness.puzzles import published
+
         found, problems = published(named if only_named else self.paths or self.folders)
         meant = [
             puzzle
@@ -294,6 +297,8 @@ class _Puzzles(NamedTuple):
 
     def results(self, runner: Runner) -> Iterator[Result]:
         """A result for each problem, and for each puzzle that has to be looked at again."""
+        if not (self.found or self.problems):
+            return
         from rulewright.harness.puzzles import checked
         from rulewright.harness.running import Result
 

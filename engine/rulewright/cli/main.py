@@ -7,65 +7,44 @@ the same where nobody reads what is printed.
 from __future__ import annotations
 
 import contextlib
-import copy
 import os
 import re
 import sys
 import traceback
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from rulewright.cli import (
-    check,
-    clauses,
-    compile,
-    explain,
-    moves,
-    mutate,
-    new,
-    perft,
-    play,
-    readings,
-    replay,
-    show,
-    site,
-    streams,
-    validate,
-    words,
-)
+from rulewright.cli import streams
 from rulewright.cli.codes import INTERNAL, INTERRUPTED, INVALID, RIGHT, USAGE
 from rulewright.cli.command import strict
 from rulewright.cli.options import Shell
 
-app = typer.Typer(
-    name="rulewright",
-    help="Board-game rules that run: check rulebook examples, ask what is legal and why.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command("check", short_help="Run scenarios against the rules.")(check.check)
-app.command("validate", short_help="Check rules and scenario files; run nothing.")(validate.validate)
-app.command("show", short_help="Show a position as a board.")(show.show)
-app.command("moves", short_help="List every legal action.")(moves.moves)
-app.command("explain", short_help="Say whether an action is legal, and why.")(explain.explain)
-app.command("clauses", short_help="List the rules of a game, by id.")(clauses.clauses)
-app.command("words", short_help="List what rules of a game may ask and change.")(words.words)
-app.command("perft", short_help="Count the ways to play so many actions.")(perft.perft)
-app.command("play", short_help="Play a game by itself and write it down.")(play.play)
-app.command("replay", short_help="Play a written game again.")(replay.replay)
-app.command("mutate", short_help="Change the rules and see what no scenario notices.")(mutate.mutate)
-app.command("compile", short_help="Write the checked rules as JSON.")(compile.compile)
-app.command("readings", short_help="List what may be read in two ways.")(readings.readings)
-app.add_typer(new.app, name="new", short_help="Begin a scenario, or a game of your own.")
-app.add_typer(site.app, name="site", short_help="Build the documentation site.")
-OWN = frozenset(str(own.name) for own in app.registered_commands) | {str(own.name) for own in app.registered_groups}
+COMMANDS = {
+    "check": "Run scenarios against the rules.",
+    "validate": "Check rules and scenario files; run nothing.",
+    "show": "Show a position as a board.",
+    "moves": "List every legal action.",
+    "explain": "Say whether an action is legal, and why.",
+    "clauses": "List the rules of a game, by id.",
+    "words": "List what rules of a game may ask and change.",
+    "perft": "Count the ways to play so many actions.",
+    "play": "Play a game by itself and write it down.",
+    "replay": "Play a written game again.",
+    "mutate": "Change the rules and see what no scenario notices.",
+    "compile": "Write the checked rules as JSON.",
+    "readings": "List what may be read in two ways.",
+}
+"""The commands: each a function in the module of its name, and what it does, in short."""
+GROUPS = {
+    "new": "Begin a scenario, or a game of your own.",
+    "site": "Build the documentation site.",
+}
+"""The commands of several: each an application in the module of its name."""
 TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Signs that turn the direction of text, as a file's name may have: what is printed would say something else."""
 UNSAID = {"--durations": 10}
@@ -75,15 +54,35 @@ JOINING = "rulewright.commands"
 
 
 @cache
-def join() -> None:
-    """Add the commands of other packages, once.  To find them takes a third of the time until a command begins."""
-    from importlib.metadata import entry_points
+def application(called: str = "") -> typer.Typer:
+    """The commands: the one that is called if it is ours, or all, with those of other packages.  To import and describe
+    all takes as long as to read the rules of a game, to find those of others a third of the time until one begins."""
+    app = typer.Typer(
+        name="rulewright",
+        help="Board-game rules that run: check rulebook examples, ask what is legal and why.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(root)
+    ours = called in COMMANDS or called in GROUPS
+    for name, short in COMMANDS.items():
+        if name == called or not ours:
+            app.command(name, short_help=short)(getattr(import_module(f"rulewright.cli.{name}"), name))
+    for name, short in GROUPS.items():
+        if name == called or not ours:
+            app.add_typer(import_module(f"rulewright.cli.{name}").app, name=name, short_help=short)
+    if not ours:
+        from importlib.metadata import entry_points
 
-    for point in sorted(entry_points(group=JOINING), key=lambda point: point.name):
-        app.add_typer(point.load(), name=point.name)
+        for point in sorted(entry_points(group=JOINING), key=lambda point: point.name):
+            app.add_typer(point.load(), name=point.name)
+    strict(app)
+    return app
 
 
-@app.callback(invoke_without_command=True)
 def root(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
@@ -128,11 +127,8 @@ def run(arguments: list[str] | None = None) -> int:
     from rulewright.core.errors import InputError
 
     arguments = _filled(sys.argv[1:] if arguments is None else arguments)
-    if not OWN.intersection(arguments[:1]):
-        join()
-    strict(app)
     try:
-        result = _called(arguments[:1])(args=arguments, prog_name="rulewright", standalone_mode=False)
+        result = application(*arguments[:1])(args=arguments, prog_name="rulewright", standalone_mode=False)
     except InputError as error:
         for problem in error.problems:
             complain(f"error: {problem}")
@@ -164,17 +160,6 @@ def run(arguments: list[str] | None = None) -> int:
     return result if isinstance(result, int) else RIGHT
 
 
-def _called(names: Sequence[str]) -> typer.Typer:
-    """The application with no more than the command that is called: to describe all takes as long as to read rules."""
-    commands = [command for command in app.registered_commands if command.name in names]
-    groups = [group for group in app.registered_groups if group.name in names]
-    if not commands and not groups:
-        return app
-    only = copy.copy(app)
-    only.registered_commands, only.registered_groups = commands, groups
-    return only
-
-
 def _filled(arguments: Sequence[str]) -> list[str]:
     """The arguments, with a number for an option that was given none and needs none: typer knows no such option."""
     filled = list(arguments)
@@ -193,9 +178,7 @@ def complete() -> int:
     with contextlib.suppress(Exception):
         from rulewright.cli.completion import answer
 
-        join()
-        strict(app)
-        os.write(1, answer(get_command(app), os.environ).encode("utf-8", "surrogateescape"))
+        os.write(1, answer(get_command(application()), os.environ).encode("utf-8", "surrogateescape"))
     return RIGHT
 
 

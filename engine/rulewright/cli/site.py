@@ -76,8 +76,7 @@ def commands() -> list[Command]:
     """Every command with its parameters, as the site's page of commands tells them."""
     from typer.main import get_command
 
-    from rulewright.cli.command import strict
-    from rulewright.cli.main import app as root
+    from rulewright.cli.main import application
     from rulewright.site.whole import Command
 
     found: list[Command] = []
@@ -98,6 +97,5 @@ def commands() -> list[Command]:
             Command(name, getattr(command, "help", None) or "", tuple(p for p in parameters if p[0] != "--help"))
         )
 
-    strict(root)
-    walk(get_command(root), "")
+    walk(get_command(application()), "")
     return found

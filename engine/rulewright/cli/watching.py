@@ -66,8 +66,7 @@ def watch(paths: Sequence[str], variants: Sequence[Path]) -> NoReturn:
 def _overlays(paths: Sequence[str]) -> list[str]:
     """The overlays that scenarios are about, wherever they lie, with those that these extend."""
     from rulewright.core.errors import InputError
-    from rulewright.harness.finding import search
-    from rulewright.harness.puzzles import are_puzzles
+    from rulewright.harness.finding import are_puzzles, search
     from rulewright.spec.pack import Library, overlays
 
     library = Library()

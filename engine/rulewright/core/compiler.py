@@ -8,18 +8,18 @@ variables, cheapest conditions first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.conditions import Condition, Parser, Possible
-from rulewright.core.expressions import Const, Expr
+from rulewright.core.expressions import Const, Expr, Search
 from rulewright.core.lowering import Lowering
 from rulewright.core.python import THINGS, Answers, Writer
 from rulewright.core.quantities import Value
 from rulewright.core.source import NEXT, PLAYER, applier, variable
 from rulewright.core.spec import Clause
-from rulewright.core.stages import HELPERS, write_apply
+from rulewright.core.stages import HELPERS, changing, write_apply
 from rulewright.core.types import Number
 from rulewright.core.vocabulary import Kind
 
@@ -51,9 +51,11 @@ class Compiler:
             "answer": Answers().answer,
             **HELPERS,
             **THINGS,
+            **{applier(kind.name): partial(self._applied, kind.name) for kind in self.kinds},
         }
         self._candidates: dict[tuple[str, tuple[str, ...]], Callable[..., None]] = {}
 
+    @cached_property
     def applying(self) -> dict[str, Callable[..., Any]]:
         """For each kind of action a function ``(state, player, *fields)`` that gives the state it leads to."""
         self.writer.chunks += [write_apply(self.lowering, self.writer, kind) for kind in self.kinds]
@@ -61,10 +63,29 @@ class Compiler:
         self._run()
         return {kind.name: self._namespace[applier(kind.name)] for kind in self.kinds}
 
-    def listing(self) -> dict[str, Callable[..., Any]]:
-        """For each kind of action a function ``(state, player, out)`` that lists the legal ones."""
-        names = {kind.name: self.writer.legal(self.lowering.search(kind)) for kind in self.kinds}
+    def _applied(self, kind: str, *about: Any) -> Any:
+        """What stands for such a function in what is written until it is first asked."""
+        return self.applying[kind](*about)
+
+    def check(self) -> None:
+        """Find all that may be wrong with what actions do.
+
+        Raises:
+            InputError: with it.
+        """
+        for kind in self.kinds:
+            changing(self.lowering, kind)
         self.parser.finish()
+
+    def searches(self) -> dict[str, Search]:
+        """For each kind of action what finds the legal ones: all that may be wrong with it is found here."""
+        found = {kind.name: self.lowering.search(kind) for kind in self.kinds}
+        self.parser.finish()
+        return found
+
+    def listing(self, searches: Mapping[str, Search]) -> dict[str, Callable[..., Any]]:
+        """For each kind of action a function ``(state, player, out)`` that lists the legal ones."""
+        names = {kind: self.writer.legal(search) for kind, search in searches.items()}
         self._run()
         return {kind: self._namespace[name] for kind, name in names.items()}
 

@@ -6,10 +6,11 @@ A value is known by how it is written: the same words ask the same thing whereve
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.core.expressions import Const
+from rulewright.core.frozen import Frozen
 from rulewright.core.quantities import Known, Nothing, Several, Sort, Value
 from rulewright.core.spec import Path
 from rulewright.core.types import Number
@@ -21,7 +22,7 @@ _WAYS = {"is": "=", "less": "<", "more": ">", "at-most": "<=", "at-least": "=>"}
 _NOWHERE = "-"
 """How they stand where one of them is none."""
 _EVERY = frozenset("<=>" + _NOWHERE)
-_WITHOUT = ("path", "sort")
+_WITHOUT = frozenset(("path", "sort", "type", "within", "test", "things"))
 """What is left out where two values are the same: the place, and what follows from the rest."""
 
 
@@ -29,8 +30,8 @@ def key(node: Any) -> str:
     """How a condition or a value is written, wherever it stands."""
     if isinstance(node, Quantity | Word):
         return node.name
-    if is_dataclass(node):
-        names = [each.name for each in fields(node) if each.name not in _WITHOUT]
+    if isinstance(node, Frozen):
+        names = [name for name in node.__match_args__ if name not in _WITHOUT]
     elif isinstance(node, tuple) and hasattr(node, "_fields"):
         names = [name for name in node._fields if name not in _WITHOUT]
     elif isinstance(node, tuple):

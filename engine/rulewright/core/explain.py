@@ -138,10 +138,9 @@ Answer = tuple[bool, tuple[Told, ...]]
 class Explainer:
     """Evaluates the conditions of one compiled game."""
 
-    def __init__(self, compiler: Compiler, tables: Mapping[str, Any], apply: Mapping[str, Callable[..., Any]]) -> None:
+    def __init__(self, compiler: Compiler, tables: Mapping[str, Any]) -> None:
         self.compiler = compiler
         self.vocabulary = compiler.vocabulary
-        self.apply = apply
         self.interpreter = Interpreter(tables, self.vocabulary.sizes)
 
     def env(self, state: Any, player: int, kind: str, values: Sequence[Any]) -> Env:
@@ -150,7 +149,7 @@ class Explainer:
         bound = {var.name: value for var, value in zip(action.fields, values, strict=True)}
         bound["player"] = player
         bound |= {var.name: self.interpreter.value(node, state, bound) for var, node in action.derived}
-        return Env(state, player, bound, lambda: self.apply[kind](state, player, *values))
+        return Env(state, player, bound, lambda: self.compiler.applying[kind](state, player, *values))
 
     # -- evaluating ------------------------------------------------------------------------------------
 
@@ -346,7 +345,7 @@ class Explainer:
         if node.kind is not None:
             given = self.given(node.args, env)
             values = [given.get(name) for name in self.vocabulary.kinds[node.kind].fields]
-            then = self.apply[node.kind](env.state, env.player, *values)
+            then = self.compiler.applying[node.kind](env.state, env.player, *values)
         else:
             if env.then is None:
                 told = "no action is asked about, and this looks at what follows from one"

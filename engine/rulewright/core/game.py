@@ -17,6 +17,7 @@ from rulewright.core.conditions import Condition, Parser
 from rulewright.core.conflicts import AgendaError, BeyondError, ChangeConflictError, EndlessError
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer
+from rulewright.core.expressions import Search
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.lowering import names
 from rulewright.core.play import CHANCE, ROUND, SIMULTANEOUS, TERMINAL, Action, Course, Outcome, round_of
@@ -79,8 +80,8 @@ class Game:
             course: the course of play in a mode of some rules.
             readings: the options that are chosen; of the other readings the defaults.
             abilities: makes of a game what it has of its own.
-            trusting: rules and positions have been looked at already.  What lists actions is compiled only when it is
-                first asked, and positions in which the game is over are taken as they come.
+            trusting: rules and positions have been looked at already, and positions in which the game is over are taken as
+                they come.
 
         Raises:
             InputError: for an unknown reading, or clauses that do not fit the vocabulary.
@@ -100,11 +101,12 @@ class Game:
         several = self.parser.listings.functions
         self.tables = {ROUND.name: round_of(self.seats), **settled, **course.tables, **several}
         self.compiler = Compiler(self.parser, self.mode, self.tables)
-        self._apply = self.compiler.applying()
+        if not trusting:
+            self.compiler.check()
         self._bounds = [Bounded(self.vocabulary.parts[limits.part], limits) for limits in course.bounds]
         self._steps = course.steps
         self._joint = [k for k in self.vocabulary.kinds.values() if k.joint_of]
-        self.explainer = Explainer(self.compiler, self.tables, self._apply)
+        self.explainer = Explainer(self.compiler, self.tables)
         self._forbids = {
             kind: [Forbidding(self.explainer, clause, kind) for clause in self.compiler.lowering.forbids[kind]]
             for kind in self.vocabulary.kinds
@@ -115,13 +117,13 @@ class Game:
         self._offered: dict[str, Callable[..., bool]] = {}
         self._offerings: dict[str, tuple[Clause, ...]] = {}
         if not trusting:
-            self._listing  # noqa: B018 problems are found here
+            self._searches  # noqa: B018 problems are found here
         hints = self.parser.hints() if self.vocabulary.kinds else {}
         self.hints = {name: self.compiler.hint_function(value) for name, value in hints.items()}
         """What is declared for those who look ahead, by name: functions of a state and a player."""
         pays = self.parser.pays() if self.vocabulary.kinds else None
         self._pays = self.compiler.hint_function(pays) if pays else None
-        self.source = self.compiler.source()
+        self._begun = self.compiler.source()
         self.parser.read_idle(self.mode)
         for path, told, instead in (*self.parser.listings.foreseen(self.explainer.interpreter), *self._unsaid()):
             self.parser.fail(path, told, instead)
@@ -147,14 +149,32 @@ class Game:
     # -- play ------------------------------------------------------------------------------------------
 
     @cached_property
+    def _apply(self) -> Mapping[str, Callable[..., Any]]:
+        """For each kind of action the function that gives the state it leads to; compiled when it is first asked."""
+        return self.compiler.applying
+
+    @cached_property
+    def source(self) -> str:
+        """All that the clauses come to as text, the same whatever has been asked: equal texts play alike."""
+        whole = Compiler(self.parser, self.mode, self.tables)
+        whole.applying  # noqa: B018 it is written so
+        whole.listing(self._searches)
+        return f"{self._begun}\n\n{whole.source()}"
+
+    @cached_property
+    def _searches(self) -> Mapping[str, Search]:
+        """For each kind of action what finds those that are legal."""
+        return self.compiler.searches()
+
+    @cached_property
     def _listing(self) -> Mapping[str, Callable[..., Any]]:
-        """For each kind of action the function that lists those that are legal."""
+        """For each kind of action the function that lists those that are legal; compiled when it is first asked."""
         bags, kinds = self.parser.agenda.bags, self.vocabulary.kinds
         several = {
             k.name for k in kinds.values() if len(k.fields) > 1 and not bags.keys().isdisjoint(k.fields.values())
         }
-        limited = self.parser.listings.limited
-        return {k: limited(k, lists) if k in several else lists for k, lists in self.compiler.listing().items()}
+        limited, listing = self.parser.listings.limited, self.compiler.listing(self._searches)
+        return {k: limited(k, lists) if k in several else lists for k, lists in listing.items()}
 
     @cached_property
     def _legal(self) -> Mapping[str | None, list[Callable[..., Any]]]:

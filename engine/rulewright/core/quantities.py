@@ -6,11 +6,11 @@ something reckoned of such.  What might be missing is never an error: comparing 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.domains import bounds
 from rulewright.core.expressions import Expr, Var
+from rulewright.core.frozen import Data
 from rulewright.core.spec import Path
 from rulewright.core.types import FLAG, NUMBER, Bag, Domain, List, Number, Option, Type
 from rulewright.core.vocabulary import Quantity, Vocabulary
@@ -77,8 +77,7 @@ def sort_of(vocabulary: Vocabulary, name: str, of: Type | None = None) -> Sort:
     return Sort(of or described.type, name, *(bounds(domain) if domain else ()))
 
 
-@dataclass(frozen=True, slots=True)
-class Loose:
+class Loose(Data):
     """A literal whose type what it is compared with has to tell; a variable that is `near`, with its type, may have
     been meant."""
 
@@ -87,15 +86,13 @@ class Loose:
     near: tuple[str, Type] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(Data):
     """``none``, written out."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Data):
     """A variable, or a literal of a type."""
 
     expr: Expr
@@ -103,8 +100,7 @@ class Known:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Fetched:
+class Fetched(Data):
     """What a part of the state holds, or what a constant says."""
 
     word: Quantity
@@ -119,8 +115,7 @@ class Fetched:
         return part.holds if part and isinstance(part.holds, Bag) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Computed:
+class Computed(Data):
     """A quantity that clauses compute, of some values."""
 
     name: str
@@ -129,8 +124,7 @@ class Computed:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Reckoned:
+class Reckoned(Data):
     """A number made of others."""
 
     op: str
@@ -139,19 +133,17 @@ class Reckoned:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(Data):
     """One value where something holds, else another."""
 
-    test: Condition
+    when: Condition
     then: Value
     other: Value
     sort: Sort
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Data):
     """Whether a condition holds."""
 
     condition: Condition
@@ -159,8 +151,7 @@ class Judged:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Entries:
+class Entries(Data):
     """What a field of each entry of a list holds."""
 
     of: Fetched
@@ -169,8 +160,7 @@ class Entries:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Data):
     """The first or the last of several things, if there is one: `how` says which."""
 
     how: str
@@ -179,8 +169,7 @@ class End:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Followed:
+class Followed(Data):
     """What comes after a value in several things."""
 
     of: Value
@@ -189,8 +178,7 @@ class Followed:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Data):
     """Whether a list has an entry with some fields."""
 
     of: Fetched
@@ -199,8 +187,7 @@ class Listed:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Several:
+class Several(Data):
     """Values that are listed."""
 
     items: tuple[Value, ...]
@@ -208,8 +195,7 @@ class Several:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Among:
+class Among(Data):
     """The things of a set, by its name and what it is of."""
 
     name: str
@@ -219,8 +205,7 @@ class Among:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Those:
+class Those(Data):
     """Those of several things that are such."""
 
     var: Var
@@ -230,8 +215,7 @@ class Those:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class United:
+class United(Data):
     """What is in one of several sets or more, each thing once."""
 
     items: tuple[Value, ...]
@@ -239,8 +223,7 @@ class United:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Ranged:
+class Ranged(Data):
     """The numbers from one to another."""
 
     first: Value
@@ -249,8 +232,7 @@ class Ranged:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
+class Next(Data):
     """The player who comes after another, round the table, of those that are such."""
 
     after: Value
@@ -260,8 +242,7 @@ class Next:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Data):
     """How many there are in a set or a bag."""
 
     of: Value
@@ -269,8 +250,7 @@ class Size:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class NumberOf:
+class NumberOf(Data):
     """How many there are of one thing in a bag."""
 
     of: Value
@@ -279,8 +259,7 @@ class NumberOf:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Thrown:
+class Thrown(Data):
     """All that chance may give at once: so many things, each one of several of which each weighs so much (all alike if
     nothing is said), or so many of those in a bag."""
 
@@ -300,8 +279,7 @@ class Thrown:
         return self.sort.of.of.of
 
 
-@dataclass(frozen=True, slots=True)
-class Pips:
+class Pips(Data):
     """The number that a thing is called by, or the sum of those in a bag."""
 
     of: Value
@@ -310,8 +288,7 @@ class Pips:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Gone:
+class Gone(Data):
     """Things gone through one by one: how many are such, the total of an amount of each, the one that is."""
 
     how: str
@@ -323,8 +300,7 @@ class Gone:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(Data):
     """Whether a way leads over some cells of the board, from one of some to one of others."""
 
     through: Value
@@ -334,8 +310,7 @@ class Joined:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Altered:
+class Altered(Data):
     """A change of what a part holds: a value is `set`, or `add`ed to it, or `take`n from it; several things at once,
     where the part is a bag."""
 
@@ -345,8 +320,7 @@ class Altered:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Data):
     """A thing goes from one place to another, each a bag or a slot; if it is none, nothing happens.  From bag to bag it
     goes so many `times`."""
 
@@ -357,8 +331,7 @@ class Moved:
     times: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pushed:
+class Pushed(Data):
     """An entry is added at the end of a list."""
 
     to: Fetched
@@ -366,8 +339,7 @@ class Pushed:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Data):
     """An entry is taken away from an end of a list; what one of its fields holds goes somewhere, perhaps."""
 
     how: str
@@ -381,8 +353,7 @@ class Taken:
         return self.how, self.of.word.name
 
 
-@dataclass(frozen=True, slots=True)
-class Raised:
+class Raised(Data):
     """A step falls due: whose it is, if it is some player's, and what is known of it."""
 
     step: str

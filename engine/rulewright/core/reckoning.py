@@ -202,7 +202,7 @@ class Reckoner:
             case Reckoned():
                 return self._arithmetic(value)
             case Either():
-                test = self.lowering.expression(value.test)
+                test = self.lowering.expression(value.when)
                 then, other = (self._optional(one, value.sort) for one in (value.then, value.other))
                 return then if test == TRUE else other if test == FALSE else choose(test, then, other)
             case Judged():

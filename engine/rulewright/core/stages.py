@@ -85,18 +85,30 @@ def _contrary(one: Expr, other: Expr) -> bool:
 # -- writing it ------------------------------------------------------------------------------------------
 
 
+def changing(lowering: Lowering, kind: Kind) -> list[tuple[str, list[Acting]]]:
+    """What can change something at each stage when an action of a kind is taken; what may not be is noted."""
+    stages = [(stage, [a for a in several if _acts(lowering, a)]) for stage, several in lowering.stages(kind)]
+    changed = _changed(stages)
+    for acting in (acting for _, several in stages for acting in several):
+        for write in acting.writes:
+            if write.part.name in changed and not write.index:
+                message = f"{write.part.name} is set as a whole where other clauses change single places in it"
+                lowering.parser.fail(acting.clause.path, message, "ask of what there is, as by some or count")
+    return stages
+
+
+def _changed(stages: Sequence[tuple[str, Sequence[Acting]]]) -> set[str]:
+    """The parts of which single places are changed."""
+    writes = [write for _, several in stages for acting in several for write in acting.writes]
+    return {write.part.name for write in writes if write.index and write.part.name != DUE}
+
+
 def write_apply(lowering: Lowering, writer: Writer, kind: Kind) -> str:
     """The source of ``apply_KIND(S, player, *fields)``, which gives the next state."""
-    stages = [(stage, [a for a in several if _acts(lowering, a)]) for stage, several in lowering.stages(kind)]
-    writes = [(acting, write) for _, several in stages for acting in several for write in acting.writes]
-    writes = [(acting, write) for acting, write in writes if write.part.name != DUE]
-    changed = {write.part.name for _, write in writes if write.index}
-    for acting, write in writes:
-        if write.part.name in changed and not write.index:
-            message = f"{write.part.name} is set as a whole where other clauses change single places in it"
-            lowering.parser.fail(acting.clause.path, message, "ask of what there is, as by some or count")
-    changing = _Changing(writer, writer.frames[kind.name])
-    body = [line for stage, several in stages if several for line in (f"# stage {stage}", *changing.stage(several))]
+    stages = changing(lowering, kind)
+    changed = _changed(stages)
+    write = _Changing(writer, writer.frames[kind.name])
+    body = [line for stage, several in stages if several for line in (f"# stage {stage}", *write.stage(several))]
     opened = [part for part in lowering.vocabulary.parts.values() if part.name in changed]
     lines = [f"{', '.join(writer.parts)} = {NOW}"]
     lines += [f"{part.name} = {'bytearray' if part.packed else 'list'}({part.name})" for part in opened]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core import lists, throws
@@ -195,7 +194,7 @@ class Valuer:
         """A value of which it is known now what it is compared with."""
         if isinstance(value, Several) and sort:
             items = [self._typed(item, sort) for item in value.items]
-            return None if None in items else replace(value, items=tuple(item for item in items if item))
+            return None if None in items else value.replaced(items=tuple(item for item in items if item))
         if not isinstance(value, Loose) or sort is None:
             return value
         return self._known(value, sort)

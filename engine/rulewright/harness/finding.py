@@ -18,7 +18,7 @@ from rulewright.core.spec import OPTIONS, merge
 from rulewright.harness.replaying import is_written
 from rulewright.harness.tables import Row, rows
 from rulewright.spec import outside
-from rulewright.spec.folders import below, is_scenario_file, shown
+from rulewright.spec.folders import PUZZLES, below, is_scenario_file, shown
 from rulewright.spec.pack import FEW, Library, schema, unknown
 from rulewright.spec.validation import MAX_PROBLEMS, nearest, validate
 from rulewright.spec.yaml_source import Document, load_yaml
@@ -314,6 +314,11 @@ def split(path: str) -> tuple[str, int | None, str | None]:
             file, name = path.rsplit("#", 1)
             return file, None, name
     return path, None, None
+
+
+def are_puzzles(path: str) -> bool:
+    """Whether a path on the command line names a file of puzzles, or a line of one."""
+    return bool(path) and split(path)[0].endswith(PUZZLES)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -21,10 +21,10 @@ from rulewright.core.phrases import Phrase, phrase
 from rulewright.core.resting import named, rests_on
 from rulewright.core.spec import Spec
 from rulewright.harness.accepted import Before
-from rulewright.harness.finding import split
+from rulewright.harness.finding import are_puzzles, split
 from rulewright.harness.running import Failure, Result
 from rulewright.spec import outside
-from rulewright.spec.folders import PUZZLES, puzzle_files, shown
+from rulewright.spec.folders import puzzle_files, shown
 from rulewright.spec.json_source import JsonLine, parse_line
 from rulewright.spec.pack import Library, schema
 from rulewright.spec.validation import validate
@@ -65,11 +65,6 @@ class Published:
     def words(self) -> tuple[str, ...]:
         """What it is selected by in words."""
         return (self.data["id"], *self.data["title"].values(), *self.data["themes"])
-
-
-def are_puzzles(path: str) -> bool:
-    """Whether a path on the command line names a file of puzzles, or a line of one."""
-    return bool(path) and split(path)[0].endswith(PUZZLES)
 
 
 def published(paths: Sequence[str]) -> tuple[list[Published], list[Problem]]:

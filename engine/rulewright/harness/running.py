@@ -280,7 +280,7 @@ class Runner:
             status = waiting
         elif waiting and status == "passed":
             status, failures = "failed", (Failure(found.place(("status",)), phrase(_FAILS, waiting), phrase(_PASSES)),)
-        return replace(self.result(found, status, failures, tuple(problems), stale), warnings=tuple(warnings))
+        return self.result(found, status, failures, tuple(problems), stale, tuple(warnings))
 
     def result(
         self,
@@ -289,6 +289,7 @@ class Runner:
         failures: tuple[Failure, ...] = (),
         problems: tuple[Problem, ...] = (),
         stale: tuple[str, ...] = (),
+        warnings: tuple[Problem, ...] = (),
     ) -> Result:
         """A scenario's result, with all that is known of the scenario itself."""
         return Result(
@@ -303,6 +304,7 @@ class Runner:
             stale,
             found.data.get("reason", "") if status in WAITING else "",
             found.variant,
+            warnings=warnings,
         )
 
     def _falsified(self, found: Found, result: Result) -> Result:
