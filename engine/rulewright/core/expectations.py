@@ -120,7 +120,7 @@ def _check_deciding(game: Game, how: str, name: str, path: Path) -> None:
 
 def _check_settled(game: Game, how: str, name: str, path: Path) -> None:
     """Refuse a clause that never decides so under the readings in force."""
-    parts = [p for kind in game.vocabulary.kinds for p in game.forbidding(kind) if p.clause.id == name]
+    parts = game.forbidding_by(name)
     never = Forbidding.never_forbids if how == "illegal" else Forbidding.never_allows
     if parts and all(never(part) for part in parts):
         message = f"{name} makes nothing {how} under the readings in force"

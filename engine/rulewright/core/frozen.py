@@ -23,10 +23,11 @@ class Frozen:
 
     def __init__(self, *values: Any, **named: Any) -> None:
         names = self.__match_args__
-        given = {**self._defaults, **dict(zip(names, values, strict=False)), **named}
-        if len(values) > len(names) or given.keys() != set(names):
-            raise TypeError(f"{type(self).__name__} is made of {', '.join(names) or 'nothing'}")
-        self.__dict__.update(given)
+        if named or len(values) != len(names):
+            named = {**self._defaults, **dict(zip(names, values, strict=False)), **named}
+            if len(values) > len(names) or named.keys() != set(names):
+                raise TypeError(f"{type(self).__name__} is made of {', '.join(names) or 'nothing'}")
+        self.__dict__.update(named or zip(names, values, strict=True))
         self.__post_init__()
 
     def __post_init__(self) -> None:

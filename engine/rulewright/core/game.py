@@ -80,7 +80,7 @@ class Game:
             course: the course of play in a mode of some rules.
             readings: the options that are chosen; of the other readings the defaults.
             abilities: makes of a game what it has of its own.
-            trusting: rules and positions have been looked at already, and positions in which the game is over are taken as
+            trusting: rules and positions have been looked at already; positions in which the game is over are taken as
                 they come.
 
         Raises:
@@ -124,9 +124,10 @@ class Game:
         pays = self.parser.pays() if self.vocabulary.kinds else None
         self._pays = self.compiler.hint_function(pays) if pays else None
         self._begun = self.compiler.source()
-        self.parser.read_idle(self.mode)
-        for path, told, instead in (*self.parser.listings.foreseen(self.explainer.interpreter), *self._unsaid()):
-            self.parser.fail(path, told, instead)
+        if not trusting:
+            self.parser.read_idle(self.mode)
+            for path, told, instead in (*self.parser.listings.foreseen(self.explainer.interpreter), *self._unsaid()):
+                self.parser.fail(path, told, instead)
         self.parser.finish()
         # the course of play is asked at every step of a search
         self.initial_state = course.initial_state
@@ -454,6 +455,17 @@ class Game:
     def forbidding(self, kind: str) -> Sequence[Forbidding]:
         """The clauses that forbid some actions of a kind, each as it is asked."""
         return self._forbids[kind]
+
+    def forbidding_by(self, clause: str) -> Sequence[Forbidding]:
+        """What a clause forbids, for each kind of action by itself."""
+        return self._by_clause.get(clause, ())
+
+    @cached_property
+    def _by_clause(self) -> Mapping[str, Sequence[Forbidding]]:
+        found: dict[str, list[Forbidding]] = {}
+        for each in itertools.chain.from_iterable(self._forbids.values()):
+            found.setdefault(each.clause.id, []).append(each)
+        return found
 
     def _verdict(self, state: Any, player: int, action: Action) -> Verdict:
         """The verdict on an action of one player."""

@@ -8,13 +8,13 @@ other.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rulewright.core.agenda import NOBODY
 from rulewright.core.agenda import Frame as Due
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.expressions import FALSE, FIRST, TRUE, Compare, Const, Expr, Group, Not, Write, free
+from rulewright.core.frozen import Data
 from rulewright.core.lowering import Acting, Lowering, looks_ahead
 from rulewright.core.python import Writer
 from rulewright.core.source import ATOM, CHOICE, NOW, PLAYER, PRODUCT, Code, Frame, applier, variable
@@ -24,8 +24,7 @@ from rulewright.core.vocabulary import Kind
 # -- what a clause touches -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Touched:
+class Touched(Data):
     """The parts of a state that a changing clause reads, those that it sets, those to which it only adds what is summed
     up, and those where it matters what is added first: lists, what falls due, numbers that stop at their bounds; what
     must hold where it acts, of that thing itself where it goes through several."""

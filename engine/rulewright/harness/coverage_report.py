@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from rulewright.core.frozen import Data
 from rulewright.core.phrases import Phrase
 from rulewright.core.spec import Clause, Spec
 from rulewright.harness.coverage import AGAINST, ENOUGH, EXCEPTED, FOR, Coverage, sides
@@ -18,8 +18,7 @@ RUNNABLE = 0.9
 """So much of a game's clauses must be such that they run."""
 
 
-@dataclass(frozen=True)
-class Covered:
+class Covered(Data):
     """What scenarios show of one clause: its sides, each with their ids, and those that nothing can show."""
 
     clause: Clause

@@ -11,13 +11,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from typing import Any, Final, Protocol, TypeAlias
 
 from rulewright.core import signs
 from rulewright.core.errors import Place, Problem, nearest
+from rulewright.core.frozen import Data
 from rulewright.spec.faults import Fault, Judge, Schema
 from rulewright.spec.yaml_source import Route
 
@@ -79,8 +79,7 @@ def _judge(schema: Schema) -> Judge:
 # Finding: from faults to one finding a cause
 
 
-@dataclass(frozen=True, slots=True)
-class _Finding:
+class _Finding(Data):
     """One fault of the value at `path`, or of its key.
 
     `kind` is the keyword that failed, or one of our own: "unknown" (a key that is not known there), "one-needed",
@@ -135,11 +134,11 @@ class _Finder:
         elif fault.kind == "additionalProperties":
             yield from self._unknown(found)
         elif fault.kind == "required":
-            yield from (replace(found, keys=(key,)) for key in _lacking(fault))
+            yield from (found.replaced(keys=(key,)) for key in _lacking(fault))
         elif fault.kind in ("anyOf", "oneOf"):
             yield from self._branches(found)
         else:
-            yield replace(found, of_key=fault.kind == "nothing" and isinstance((fault.path or (0,))[-1], str))
+            yield found.replaced(of_key=fault.kind == "nothing" and isinstance((fault.path or (0,))[-1], str))
 
     def _unknown(self, found: _Finding) -> Iterator[_Finding]:
         known = _named(found.schema)
@@ -162,7 +161,7 @@ class _Finder:
             yield found
         elif len(near) > 1 and all(_fails_at(at, faults, "required", only=True) for faults in near):
             keys = dict.fromkeys(key for faults in near for fault in faults for key in _lacking(fault))
-            yield replace(found, kind="one-needed", keys=tuple(keys))
+            yield found.replaced(kind="one-needed", keys=tuple(keys))
         else:
             options = [[inner for fault in faults for inner in self._expand(fault)] for faults in near]
             yield from min(options, key=partial(_distance, at))
@@ -346,7 +345,7 @@ def _place(document: Placed, finding: _Finding) -> Place:
 
 def _worded(document: Placed, finding: _Finding, place: Place) -> Problem:
     if not finding.of_key:
-        finding = replace(finding, written=document.source(finding.path))
+        finding = finding.replaced(written=document.source(finding.path))
     message, suggestion = _explained(finding) or _WORDS.get(finding.kind, _other)(finding)
     subject = "" if finding.of_key else _subject(document.way(finding.path))
     lost = document.lost_comment(finding.path) if finding.value is None else None

@@ -15,6 +15,7 @@ import re
 import stat
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final, NoReturn, Protocol, TypeAlias
 
@@ -182,7 +183,10 @@ class Document:
     def place_at(self, index: int) -> Place:
         """The place of a character of the text."""
         if not self._lines:
-            self._lines = [0, *(end.end() for end in _LINE_END.finditer(self._text))]
+            if "\r" in self._text:
+                self._lines = [0, *(end.end() for end in _LINE_END.finditer(self._text))]
+            else:
+                self._lines = [0, *accumulate(len(line) + 1 for line in self._text.split("\n"))]
         line = bisect_right(self._lines, index)
         return Place(self.file, line, index - self._lines[line - 1] + 1)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulewright.core.frozen import Data
 from rulewright.core.play import Action
 from rulewright.games.replicants.tables import strike_order
 from rulewright.games.replicants.words import State
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from rulewright.games.replicants.game import Replicants
 
 
-@dataclass(frozen=True)
-class Symmetry:
+class Symmetry(Data):
     """A symmetry of the lattice that maps an arena onto itself, and a shift of the seats."""
 
     own: Replicants
