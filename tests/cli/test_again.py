@@ -73,8 +73,7 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.
 
 
 def test_of_each_option_it_is_said_whether_it_matters() -> None:
-    main.strict(main.app)
-    check = get_command(main.app).commands["check"]  # type: ignore[attr-defined]  # a group, in typer's own types
+    check = get_command(main.application()).commands["check"]  # type: ignore[attr-defined]  # a group, in typer's own types
     assert {each.name for each in check.params} - {"help"} == {*MATTER, FALSIFIES, *ELSE}
 
 
