@@ -189,6 +189,11 @@ def test_what_is_not_so_likely_is_told():
             ("odds", "of", "after", "due"),
             "draw is never due while choose is",
         ),
+        (
+            {"odds": {"of": {"after": {"pile": ["ray", "recovery"]}}, "is": 0, "at": "choose"}},
+            ("odds", "of", "after", "pile"),
+            "there are never so many recovery: there are 0 now, and nothing is put there",
+        ),
         ({"odds": {"of": TRAP, "is": 1, "by": "Eve"}}, ("odds", "by"), 'nobody is called "Eve"'),
         ({"odds": {"of": TRAP, "is": 1, "at": "chose"}}, ("odds", "at"), 'there is no step "chose"'),
         (

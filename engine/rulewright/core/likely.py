@@ -190,7 +190,13 @@ def odds(position: Position, expected: Mapping[str, Any], holds: Callable[[Posit
     Raises:
         PositionError: if it has no odds.
     """
+    from rulewright.core.supply import check_filled
+
     game, at = position.game, expected.get("at")
+    try:
+        check_filled(position, expected["of"].get("after", {}))
+    except PositionError as error:
+        raise PositionError(error.message, ("of", "after", *error.path), error.suggestion) from None
     seat = position.seat(expected["by"]) if "by" in expected else None
 
     def settled(state: Any) -> bool | None:

@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.errors import PositionError
 from rulewright.core.parts import Declared
 from rulewright.core.positions import HAS, HAS_NOT, NOTHING, OUT, Cell, Layout
-from rulewright.core.spec import Path
+from rulewright.core.quantities import CHANGES
+from rulewright.core.spec import Path, Spec
+from rulewright.core.types import Bag
+
+if TYPE_CHECKING:
+    from rulewright.core.game import Position
 
 
 def read(layout: Layout, data: Mapping[str, Any], strict: bool = True) -> tuple[tuple[str, ...], Any]:
@@ -125,6 +130,46 @@ def most(layout: Layout, part: Declared) -> int | None:
         return None
     own, shared = supplied
     return sum(shared.values()) + (sum(own.values()) if part.of_players else 0)
+
+
+NOWHERE = ("take", "due", "drop", "end")
+"""Changes that put nothing anywhere."""
+
+
+def filled(spec: Spec) -> frozenset[str] | None:
+    """The parts into which clauses put something; None where a game has changes of its own, which may."""
+    found = set()
+    for clause in spec.clauses:
+        change = clause.body.get("change", ())
+        for each in [change] if isinstance(change, Mapping) else change:
+            if not any(how in each for how in (*CHANGES, *NOWHERE)):
+                return None
+            place = each["set"] if "set" in each else None if any(how in each for how in NOWHERE) else each.get("to")
+            if place is not None:
+                found.add(place if isinstance(place, str) else next(iter(place)))
+    return frozenset(found)
+
+
+def check_filled(position: Position, told: Mapping[str, Any]) -> None:
+    """Refuse more in a bag than is there, where it never fills again.
+
+    Raises:
+        PositionError: with the keys that lead to it.
+    """
+    into, parts = filled(position.game.spec), position.game.vocabulary.parts
+    if into is None:
+        return
+    there = position.game.own.describe(position)
+    of_players = [(("players", name), said, there["players"][name]) for name, said in told.get("players", {}).items()]
+    for path, said, has in [((), told, there), *of_players]:
+        for key, things in said.items():
+            bag = key in parts and isinstance(parts[key].holds, Bag) and isinstance(things, list)
+            if not bag or key in into:
+                continue
+            have = Counter(map(str, has.get(key, ())))
+            for thing in Counter(map(str, things)) - have:
+                now = f"there are {have[thing]} now, and nothing is put there"
+                raise PositionError(f"there are never so many {thing}: {now}", (*path, key))
 
 
 def _check_supplied(layout: Layout, domain: str, told: Mapping[str, Any]) -> None:
