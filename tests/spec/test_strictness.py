@@ -39,7 +39,7 @@ def test_the_games_of_the_project_are_written_so(game: str) -> None:
 
 
 def house(clause: str, text: str = SENTENCE, at: str = "tiles") -> str:
-    head = f'  - {{id: house.one, chapter: turn, text: {{en: "{text}"}}, does: [reveal], at: {at},\n'
+    head = f'  - {{id: house.one, chapter: turn, text: {{en: "{text}"}}, does: [draw], at: {at},\n'
     return f"{HOUSE}{head}     {clause}}}\n"
 
 
