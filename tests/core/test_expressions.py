@@ -26,7 +26,7 @@ from rulewright.core.expressions import (
 )
 from rulewright.core.interpreter import Interpreter
 from rulewright.core.python import THINGS, Writer
-from rulewright.core.source import variable
+from rulewright.core.source import part_now, variable
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Number, Option, Record, Set, Type, fits
 
 CELL, CARD, MOOD = Domain("cell"), Domain("card"), Domain("mood", ("glad", "sad"))
@@ -183,8 +183,8 @@ def test_what_asks_about_all_places_of_a_packed_part_is_one_translate() -> None:
     asked = (x.count(CELL, own), x.some(CELL, own), x.no(x.every(CELL, own)), x.first(CELL, own))
     for node, text in zip(asked, ("{}.count(1)", "1 in {}", "not 1 not in {}", "{}.find(1)"), strict=True):
         mask = "MASK_1" if "not" in text else "MASK_0"
-        assert writer.code(node).text == text.format(f"board.translate({mask}[v_seat])")
-    assert writer.things(x.those(CELL, own)).text == "compress(ALL_2, board.translate(MASK_0[v_seat]))"
+        assert writer.code(node).text == text.format(f"p_board.translate({mask}[v_seat])")
+    assert writer.things(x.those(CELL, own)).text == "compress(ALL_2, p_board.translate(MASK_0[v_seat]))"
     assert "translate" not in writer.code(x.count(CELL, lambda at: x.gt(energy(seat), x.number(at)))).text
     assert "translate" not in writer.code(x.count(CELL, lambda at: x.member(at, NEAR(at)))).text
 
@@ -199,7 +199,8 @@ ASKED = [(rng.randrange(12), rng.randrange(3), rng.randrange(2)) for rng in [ran
 def both(nodes: list[Expr], states: list[State]) -> list[tuple[list[Any], list[Any]]]:
     """What expressions come to in each state, one by one and as Python."""
     writer = Writer(PARTS, SIZES, {})
-    head = ", ".join([*State._fields, *(str(variable(var.name)) for var in (cell, card, seat))])
+    names = [*map(part_now, State._fields), *(variable(var.name) for var in (cell, card, seat))]
+    head = ", ".join(map(str, names))
     for number, node in enumerate(nodes):
         writer.chunks.append(f"def f{number}({head}):\n    return {writer.code(node).text}")
     namespace = {**TABLES, **THINGS}

@@ -9,7 +9,7 @@ from collections import namedtuple
 from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from rulewright.core import agenda, boards, constants, setups
 from rulewright.core.agenda import Agenda
@@ -21,6 +21,7 @@ from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Const, Expr, Part
 from rulewright.core.phrases import filled
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
+from rulewright.core.source import part_field
 from rulewright.core.spec import ACTIONS, ALWAYS, CONSTANTS, NO_NAMES, Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Bag, Domain, List, Option, Record, Type
 from rulewright.core.vocabulary import FIELD, IN, OF, Param, Quantity, Setting, ValueType, Vocabulary, by_name, held
@@ -408,8 +409,17 @@ def _bounding(bound: Any, made: Declarations, seen: tuple[str, ...]) -> Iterator
 
 @cache
 def state_type(fields: tuple[str, ...]) -> type[Any]:
-    """The type of a state with these parts."""
-    return namedtuple("State", fields)
+    """The type of a state with these parts, each under its own name, too, where that is none of Python's."""
+    known, make = tuple(map(part_field, fields)), cast(Callable[..., Any], namedtuple)
+    plain = make("State", known)
+    odd = {name: getattr(plain, one) for name, one in zip(fields, known, strict=True) if name != one}
+    if not odd:
+        return cast(type[Any], plain)
+
+    def replaced(state: Any, /, **said: Any) -> Any:
+        return plain._replace(state, **{part_field(name): value for name, value in said.items()})
+
+    return type("State", (plain,), {"__slots__": (), "_fields": fields, **odd, "_replace": replaced})
 
 
 def part_of(part: Declared) -> Part:

@@ -19,6 +19,7 @@ from rulewright.core.agenda import NOBODY, WON, Frame
 from rulewright.core.constants import amount
 from rulewright.core.errors import InputError, Place, PositionError, Problem, meant, numbered
 from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, part_of, plain
+from rulewright.core.source import part_field
 from rulewright.core.spec import BEGINS, DUE, OPTIONS, WITH, Path, Spec
 from rulewright.core.types import PLAYER
 from rulewright.core.written import check_name
@@ -304,7 +305,7 @@ class Layout:
     def of_cells(self, parts: Mapping[str, Sequence[Cell]]) -> Any:
         """A state of the cells of each part; those that are missing are empty."""
         held = {
-            part.name: self.held(part, parts.get(part.name) or [self.empty(part)] * len(self.indices(part)))
+            part_field(part.name): self.held(part, parts.get(part.name) or [self.empty(part)] * len(self.indices(part)))
             for part in self.made.parts
         }
         return self.state(**held, **self._going_on, **self.rest)

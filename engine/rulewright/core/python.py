@@ -67,6 +67,7 @@ from rulewright.core.source import (
     identifier,
     names_of,
     none,
+    part_field,
     part_now,
     resolved,
     variable,
@@ -406,7 +407,7 @@ class Writer:
         name = f"{label}_{identifier(kind)}{number}"
         head = [NOW, PLAYER, *(variable(var.name) for var in given), *([last] if last else [])]
         read = {n.name for n in used if n.sort == "now"}
-        unpacked = [f"{part} = {NOW}.{part}" for part in self.parts if part in read]
+        unpacked = [f"{part_now(part)} = {NOW}.{part_field(part)}" for part in self.parts if part in read]
         text = "\n".join(f"    {line}" for line in [*unpacked, *body])
         self.chunks.append(f"def {name}({', '.join(map(str, head))}):\n{text}")
         return name

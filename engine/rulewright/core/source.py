@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
+from keyword import iskeyword
 from typing import Literal, NamedTuple
 
 from rulewright.core.expressions import (
@@ -55,14 +56,14 @@ def variable(name: str) -> Name:
 
 @cache
 def part_now(name: str) -> Name:
-    """The name of a part of the state."""
-    return Name("now", name, name)
+    """The name of a part of the state: none of the other names in what is written, nor of Python's own."""
+    return Name("now", name, f"p_{identifier(name)}")
 
 
 @cache
 def part_then(name: str) -> Name:
     """The name of a part of the state after the action."""
-    return Name("then", name, f"then_{name}")
+    return Name("then", name, f"then_{identifier(name)}")
 
 
 NOW, NEXT, PLAYER = Name("whole", "", "S"), Name("whole", "", "A"), variable("player")
@@ -108,13 +109,19 @@ def resolved(name: Name, frame: Frame, then: bool) -> Code:
     elif then:
         name = part_then(name.name)
     if name.sort == "then" and frame.ahead:
-        return Code(f"{NEXT}.{name.name}", names=(NEXT,))
+        return Code(f"{NEXT}.{part_field(name.name)}", names=(NEXT,))
     return Code(str(name), names=(name,))
 
 
 def identifier(name: str) -> str:
     """A name as part of a Python name."""
     return name.replace("-", "_")
+
+
+def part_field(part: str) -> str:
+    """What a part of the state is called in Python."""
+    name = identifier(part)
+    return f"{name}_" if iskeyword(name) else name
 
 
 def applier(kind: str) -> str:

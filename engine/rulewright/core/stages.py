@@ -17,7 +17,7 @@ from rulewright.core.expressions import FALSE, FIRST, TRUE, Compare, Const, Expr
 from rulewright.core.frozen import Data
 from rulewright.core.lowering import Acting, Lowering, looks_ahead
 from rulewright.core.python import Writer
-from rulewright.core.source import ATOM, CHOICE, NOW, PLAYER, PRODUCT, Code, Frame, applier, variable
+from rulewright.core.source import ATOM, CHOICE, NOW, PLAYER, PRODUCT, Code, Frame, applier, part_now, variable
 from rulewright.core.spec import DUE
 from rulewright.core.vocabulary import Kind
 
@@ -109,15 +109,17 @@ def write_apply(lowering: Lowering, writer: Writer, kind: Kind) -> str:
     write = _Changing(writer, writer.frames[kind.name])
     body = [line for stage, several in stages if several for line in (f"# stage {stage}", *write.stage(several))]
     opened = [part for part in lowering.vocabulary.parts.values() if part.name in changed]
-    lines = [f"{', '.join(writer.parts)} = {NOW}"]
-    lines += [f"{part.name} = {'bytearray' if part.packed else 'list'}({part.name})" for part in opened]
-    closed = {part.name: f"{'bytes' if part.packed else 'tuple'}({part.name})" for part in opened}
+    known = {part: str(part_now(part)) for part in writer.parts}
+    lines = [f"{', '.join(known.values())} = {NOW}"]
+    lines += [f"{known[p.name]} = {'bytearray' if p.packed else 'list'}({known[p.name]})" for p in opened]
+    closed = {part.name: f"{'bytes' if part.packed else 'tuple'}({known[part.name]})" for part in opened}
     closed |= {part.name: part.emptied for part in lowering.vocabulary.parts.values() if part.brief}
     if DUE in lowering.vocabulary.parts:
         chosen = any(other.joint_of == kind.name for other in lowering.vocabulary.kinds.values())
         lines.append("dues = []")
-        closed[DUE] = DUE if chosen else f"(*dues, *{DUE}[1:]) or {lowering.parser.agenda.nothing!r}"
-    values = ", ".join(closed.get(part, part) for part in writer.parts)
+        nothing = lowering.parser.agenda.nothing
+        closed[DUE] = known[DUE] if chosen else f"(*dues, *{known[DUE]}[1:]) or {nothing!r}"
+    values = ", ".join(closed.get(part, known[part]) for part in writer.parts)
     fields = (variable(var.name) for var in writer.actions[kind.name].fields)
     head = ", ".join(map(str, (NOW, PLAYER, *fields)))
     text = "\n".join(f"    {line}" for line in [*lines, *body, f"return State({values})"])
@@ -152,7 +154,7 @@ class _Changing(NamedTuple):
         """The lines of a stage with one clause and one effect: nothing can contradict it."""
         lines, targets, values = [], [], []
         for number, write in enumerate(acting.writes):
-            target = write.part.name
+            target = str(part_now(write.part.name))
             if write.index:
                 index = self.at(write)
                 if index.strength < ATOM:  # read before anything is written
@@ -182,7 +184,7 @@ class _Changing(NamedTuple):
             for item, write in enumerate(acting.writes):
                 name, at = f"value_{number}_{item}", f"at_{number}_{item}"
                 reads.append(f"{indent}{name} = {self.code(write.value).text}")
-                target = write.part.name
+                target = str(part_now(write.part.name))
                 if write.index:
                     reads.append(f"{indent}{at} = {self.at(write).text}")
                     target = f"{target}[{at}]"
@@ -219,14 +221,16 @@ class _Changing(NamedTuple):
                 ]
             lines += inner
         if any(write.part.name == DUE and not write.add for acting in clauses for write in acting.writes):
-            lines = ["drops = []", *lines, "for which in drops:", f"    {DUE} = dropped({DUE}, which)"]
+            due = part_now(DUE)
+            lines = ["drops = []", *lines, "for which in drops:", f"    {due} = dropped({due}, which)"]
         lines.append("if writes:")
         noted = (write for acting in clauses for write in acting.writes if write.part.name != DUE)
         written = {write.part.name: bool(write.index) for write in noted}
         if not written:
             return [line for line in lines if line not in ("writes = {}", "if writes:")]
         for part, in_places in written.items():
-            lines.append(f"    {'' if in_places else f'{part} = '}commit(writes, {part!r}, {part})")
+            now = part_now(part)
+            lines.append(f"    {'' if in_places else f'{now} = '}commit(writes, {part!r}, {now})")
         return lines
 
     def guarded(self, acting: Acting, lines: Sequence[str]) -> list[str]:

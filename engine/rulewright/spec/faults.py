@@ -106,7 +106,7 @@ class Judge:
     def part(self, reference: str) -> Any:
         """What a reference inside the schema (`#/...`) leads to; BrokenSchemaError if to nothing."""
         found: Any = self._root
-        for step in reference.split("/")[1:]:
+        for step in (one.replace("~1", "/").replace("~0", "~") for one in reference.split("/")[1:]):
             if not isinstance(found, dict) or step not in found:
                 raise BrokenSchemaError(f"nothing is at {reference}")
             found = found[step]

@@ -255,7 +255,9 @@ def value(v: Vocabulary, defined: Defined, more: bool = False) -> Schema:
     asked |= {n: _of_values(dict(given), "Computed by a clause.") for n, given in defined.quantities.items()}
     others = {} if more else {"additionalProperties": False}
     judged = condition(v, defined, more)["then"]["properties"]
-    known = {**{name: {"$ref": f"#/$defs/condition/then/properties/{name}"} for name in judged}, **words, **asked}
+    at = "#/$defs/condition/then/properties/"
+    told = {name: {"$ref": at + name.replace("~", "~0").replace("/", "~1")} for name in judged}
+    known = {**told, **words, **asked}
     return {
         "description": "A value: a literal, a variable, or a word with what belongs to it.",
         "if": {"type": "object"},
@@ -410,7 +412,7 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
         "does": {**kinds, "description": _SAID["does"]},
         "scores": {**kinds, "description": _SAID["scores"]},
         "ends": {**kinds, "description": _SAID["ends"]},
-        "defines": {**TEXT, "description": _SAID["defines"]},
+        "defines": {**NAME, "description": _SAID["defines"]},
         "computes": {**NAME, "description": _SAID["computes"]},
         "as": {**_REF["value"], "description": "The value that it computes."},
         "adds": _one_value(_SAID["adds"]),
