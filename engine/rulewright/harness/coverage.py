@@ -8,8 +8,10 @@ change something or define a condition it is tried out: the scenario runs again 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Mapping, Sequence, Set
+from functools import partial
 from typing import Any, NamedTuple
 
+from rulewright.core import odds
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.expectations import Asked
@@ -52,6 +54,8 @@ class Trace:
         """How many questions it had that depend on more than single actions."""
         self.ahead = False
         """Whether it expects something of what may be played on from there."""
+        self.looked = 0
+        """How many positions its odds lead to."""
         self.told: list[tuple[Position, int, Action]] = []
         """The actions of which it demands that just they are legal, with their players."""
 
@@ -240,7 +244,7 @@ class Coverage:
                 asking.setdefault(number, []).append(trace)
         for clause, side in left:
             could = asking.get(switch(clause, side), [])
-            for trace in sorted(could, key=lambda t: (clause.id not in t.found.clauses, "readings" in t.found.data)):
+            for trace in sorted(could, key=partial(_worth, clause)):
                 if not self._wanted(game, clause.id, side):
                     break
                 depends = self._lists if clause.does_what == "forbids" else self._depends
@@ -255,12 +259,14 @@ class Coverage:
             for judged in trace.actions:
                 self._decided(judged)
             if trace.questions:
-                self._switches.fails(trace.found)
+                with odds.at_most(odds.MOST) as looking:
+                    self._switches.fails(trace.found)
+                trace.looked = looking.looked
         return asked
 
     def _depends(self, trace: Trace, clause: Clause, side: str) -> bool:
         """Whether something that a scenario expects depends on a side of a clause."""
-        with self._switches.thrown(clause, side):
+        with self._switches.thrown(clause, side), odds.by_other_rules(trace.looked):
             return self._met(trace, clause) and self._switches.fails(trace.found)
 
     def _listing(self, trace: Trace) -> Set[int]:
@@ -324,6 +330,11 @@ class Coverage:
             return True
         except InputError:
             return False
+
+
+def _worth(clause: Clause, trace: Trace) -> tuple[bool, int, bool]:
+    """What a scenario is tried before others by: that it is about a clause, and how little work it is."""
+    return clause.id not in trace.found.clauses, trace.looked, "readings" in trace.found.data
 
 
 def _nearly(part: Forbidding, state: Any, player: int, action: Action) -> bool:

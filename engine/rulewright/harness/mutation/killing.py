@@ -27,9 +27,6 @@ from rulewright.spec.pack import Pack
 
 KILLED, SURVIVED, EQUIVALENT, INVALID = "killed", "survived", "equivalent", "invalid"
 STATUSES = (KILLED, SURVIVED, EQUIVALENT, INVALID)
-SPARE, FEWEST = 5, 2000
-"""What is asked about chance may lead by a mutant's rules to so many times as many positions, and to so many at least:
-where it leads to more it is noticed, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +133,7 @@ class Hunt:
             flipped = self.spec.data["readings"][mutant.path[1]]["id"] if mutant.path[0] == "readings" else None
             for found in self.order(mutant, before):
                 name = f"{found.file}#{found.id}"
-                with odds.at_most(max(FEWEST, SPARE * self._looked[name])):
+                with odds.by_other_rules(self._looked[name]):
                     if (flipped is None or _expects(found, flipped)) and not passes(found, among, flipped):
                         return Fate(KILLED, name)
             for mode in mutant.modes:  # in which nothing is asked, perhaps
