@@ -83,6 +83,8 @@ def test_reasons_are_told_in_each_language(language, run) -> None:
         ("new game nim -o file", 2, "file exists already"),
         ("new game nim -o dangling", 2, "dangling exists already"),
         ("new game Nim", 2, 'no game can be called "Nim"'),
+        ("new game true", 2, 'no game can be called "true" (in YAML this is no text'),
+        ("new game null", 2, 'no game can be called "null" (in YAML this is no text'),
         ("new game replicants", 2, "replicants is one of the project's own games"),
         ("new game", 2, "Missing argument"),
         ("new game nim -o file/nim", 3, "cannot write file/nim: Not a directory"),

@@ -20,7 +20,7 @@ from typer.main import get_command
 import rulewright
 import rulewright_puzzles
 from rulewright import games
-from rulewright.cli import main, readings
+from rulewright.cli import main, output, readings
 from rulewright.cli.check import Format
 from rulewright.cli.output import SCENARIO, Kind, Output, Writes, fill, rewrite
 from rulewright.core.errors import InputError
@@ -368,6 +368,34 @@ def test_what_came_while_the_command_ran_is_kept(folder, monkeypatch, capsys) ->
     monkeypatch.setattr(where, "locate", late)
     assert main.run(["show", "replicants", "--svg", "out"]) == 2
     assert Path("out").read_text(encoding="utf-8") == "mine\n"
+
+
+@pytest.mark.parametrize(
+    "command", ["play charge-and-spark --seed 1 -o", "new scenario replicants -o"], ids=["play", "new"]
+)
+def test_of_two_that_write_at_once_the_first_is_kept(command, folder, monkeypatch, capsys) -> None:
+    replace = output._replace
+
+    def late(file: Path, *arguments: Any) -> None:
+        file.write_text("the other's\n", encoding="utf-8")
+        replace(file, *arguments)
+
+    monkeypatch.setattr(output, "_replace", late)
+    assert main.run([*command.split(), "out.scenario.yaml" if "new" in command else "out"]) == 2
+    assert "exists already" in capsys.readouterr().err
+    written = [path for path in folder.iterdir() if "out" in path.name]
+    assert [path.read_text(encoding="utf-8") for path in written] == ["the other's\n"]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_where_files_have_one_name_only_they_are_written_all_the_same(known, tmp_path, monkeypatch) -> None:
+    def refuse(*_: Any) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    if not known:
+        monkeypatch.setattr(os, "link", refuse)
+    rewrite(tmp_path / "out", "mine", new=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
 def test_two_games_that_differ_do_not_take_each_others_place(folder, monkeypatch, capsys) -> None:

@@ -54,7 +54,9 @@ def test_a_key_has_a_place_of_its_own_and_what_is_not_there_that_of_what_is_arou
         (r'{"a": "\ud83d\ude00 \ud83d"}', 21, r"\ud83d is half a character: its other half is missing"),
         (r'{"a": "\uDE00"}', 8, r"\uDE00 is half a character: its other half is missing"),
         ('\ufeff{"a": 1}', 1, "the file begins with a byte order mark (BOM)"),
-        ('{"a": ' + "[" * 100_000, 1, "nested too deeply"),
+        ('{"a": ' + "[" * 100_000, 1, "nested deeper than 64 levels"),
+        ("[" * 65 + "]" * 65, 1, "nested deeper than 64 levels"),
+        ('{"a": ' * 300 + "1" + "}" * 300, 1, "nested deeper than 64 levels"),
     ],
 )
 def test_what_is_no_json_is_told_at_its_place(text, column, message):

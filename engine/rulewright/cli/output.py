@@ -162,7 +162,12 @@ class Output:
             exact(text)
             return
         self._judge()
-        rewrite(self.file, self.kind.stamp(text))
+        new = self.kind.again is None and not os.path.lexists(self.file)
+        try:
+            rewrite(self.file, self.kind.stamp(text), new)
+        except FileExistsError:  # of several that write at once the first is kept
+            self._judge()
+            raise
 
 
 def _hindrance(file: Path) -> int | None:
@@ -214,14 +219,18 @@ def write(text: str, output: Output | None, people: bool = False) -> None:
         exact(text)
 
 
-def rewrite(file: Path, text: str) -> None:
+def rewrite(file: Path, text: str, new: bool = False) -> None:
     """Put a text into a file atomically, whatever was there: for files that a command is about, as `--accept` is.
 
     A file under another name too (a hard link) keeps its old content there: written in place it could be left half
     written when the disk is full.
 
+    Args:
+        new: whether there must be no such file yet.
+
     Raises:
         InputError: if the file cannot be written; what was there before is kept.
+        FileExistsError: if there is one that must not be.
     """
     text = text if text.endswith("\n") else text + "\n"
     try:
@@ -231,7 +240,9 @@ def rewrite(file: Path, text: str) -> None:
             file.write_text(text, encoding="utf-8")
         else:
             with _undisturbed():
-                _replace(Path(os.path.realpath(file)), text)  # a link stays a link
+                _replace(Path(os.path.realpath(file)), text, new)  # a link stays a link
+    except FileExistsError:
+        raise
     except OSError as error:
         raise InputError(Problem(f"cannot write {file}: {error.strerror or error}")) from None
 
@@ -271,7 +282,7 @@ def fill(folder: Path, files: Mapping[str, str]) -> bool:
     return True
 
 
-def _replace(file: Path, text: str) -> None:
+def _replace(file: Path, text: str, new: bool) -> None:
     """Write a file anew beside the old one and give it its name; what fails or is interrupted leaves nothing behind."""
     mode = stat.S_IMODE(file.stat().st_mode) if file.exists() else None
     _sweep(file)
@@ -283,11 +294,25 @@ def _replace(file: Path, text: str) -> None:
             if mode is not None:
                 beside.chmod(mode)
             out.write(text)
-        beside.replace(file)
+        _name(beside, file, new)
     except BaseException:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
+
+
+def _name(draft: Path, file: Path, new: bool) -> None:
+    """Give a draft its name; where there must be no such file yet, not if somebody else was quicker."""
+    try:
+        if new:
+            os.link(draft, file)
+            draft.unlink()
+            return
+    except FileExistsError:
+        raise
+    except OSError:  # some file systems know a file by one name only
+        pass
+    draft.replace(file)
 
 
 def _beside(file: Path) -> Path:

@@ -11,11 +11,12 @@ from typing import Any
 
 from rulewright.core import signs
 from rulewright.core.errors import InputError, Place, Problem
-from rulewright.spec.yaml_source import Route, odd_character
+from rulewright.spec.yaml_source import MAX_DEPTH, Route, odd_character
 
 _SPACE = " \t\r"
 _DECODER = json.JSONDecoder()
 _ESCAPE = re.compile(r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)")
+_TOO_DEEP = f"nested deeper than {MAX_DEPTH} levels"
 _HALF = re.compile(r"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 
 
@@ -71,6 +72,15 @@ class JsonLine:
         return start
 
 
+def _deeper(data: Any, levels: int) -> bool:
+    """Whether lists and mappings are in one another more often than that."""
+    inside = [data]
+    for _ in range(levels):
+        values = (each.values() if isinstance(each, dict) else each for each in inside if isinstance(each, dict | list))
+        inside = [value for several in values for value in several]
+    return any(isinstance(each, dict | list) for each in inside)
+
+
 def parse_line(text: str, file: str, line: int) -> JsonLine:
     """One line of JSON.
 
@@ -94,7 +104,9 @@ def parse_line(text: str, file: str, line: int) -> JsonLine:
     except ValueError:
         raise InputError(Problem("a number with too many digits", Place(file, line, 1))) from None
     except RecursionError:
-        raise InputError(Problem("nested too deeply", Place(file, line, 1))) from None
+        raise InputError(Problem(_TOO_DEEP, Place(file, line, 1))) from None
+    if _deeper(data, MAX_DEPTH):
+        raise InputError(Problem(_TOO_DEEP, Place(file, line, 1)))
     read = JsonLine(file, line, text, data)
     for at, message, hint in _odd(text):
         raise InputError(Problem(message, Place(file, line, at + 1), hint))

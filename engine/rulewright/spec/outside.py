@@ -20,7 +20,7 @@ from rulewright.games import ABOUT
 from rulewright.installed import RULES
 from rulewright.spec import folders
 from rulewright.spec.folders import shown, there
-from rulewright.spec.yaml_source import Document, load_yaml
+from rulewright.spec.yaml_source import Document, load_yaml, parse_yaml
 
 VARIABLE = "RULEWRIGHT_RULES"
 """The variable of the environment that names folders, parted as those of PATH are."""
@@ -220,6 +220,8 @@ def wrong_name(name: str) -> Problem | None:
     if not _NAME.fullmatch(name):
         hint = "small letters and digits, with hyphens between, a letter first"
         return Problem(f'no game can be called "{name}"', suggestion=hint)
+    if not isinstance(parse_yaml(name, name).data, str):
+        return Problem(f'no game can be called "{name}"', suggestion="in YAML this is no text: choose another name")
     if name in games.shipped():
         hint = "call yours otherwise; what changes rules is an overlay, named by --variant"
         return Problem(f"{name} is one of the project's own games", suggestion=hint)
