@@ -415,10 +415,10 @@ OWN_INDEX = '<meta name="generator" content="mkdocs-1.6.1"><title>{}</title>'
 def test_a_folder_of_something_else_is_no_place_for_the_site(command, folder, capsys) -> None:
     before = sorted(path.name for path in folder.iterdir())
     (folder / "docs").symlink_to(folder)
-    for output in (".", "docs", "scenario"):
-        assert main.run(["site", command, "-o", output]) == 3
+    for named in (".", "docs", "scenario"):
+        assert main.run(["site", command, "-o", named]) == 3
         told = capsys.readouterr().err
-        assert f"{output} holds something else than a site of ours" in told or f"{output} is a file" in told
+        assert f"{named} holds something else than a site of ours" in told or f"{named} is a file" in told
     assert sorted(path.name for path in folder.iterdir()) == sorted([*before, "docs"])
 
 
