@@ -51,6 +51,10 @@ FAULTS: dict[str, tuple[Edits, str]] = {
         "game.yaml:9:11: no clause offers place: it is never done (write a clause with offers: place)",
     ),
     "a key that is misspelt": ({"slot:": ("game.yaml", "slto:")}, 'game.yaml:8:10: unknown key "slto" (did you mean'),
+    "who wins and loses": (
+        {"winner: $player": ("clauses.yaml", "winner: $player, loser: $player")},
+        "clauses.yaml:34:55: one player cannot both win and lose (leave winner or loser out)",
+    ),
     "a kind that is misspelt": (
         {"[place]}}": ("game.yaml", "[plase]}}")},
         'game.yaml:10:24: there is no kind of action "plase" (did you mean "place"?)',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from core.declared import Toy, ToyCourse, spec
-from rulewright.core.conflicts import AgendaError, EndlessError, WeightError
+from rulewright.core.conflicts import AgendaError, EndlessError, WeightError, WonAndLostError
 from rulewright.core.declared import DeclaredCourse
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.game import Game, Position
@@ -284,6 +285,27 @@ def test_an_end_of_which_no_loser_and_no_winner_is_said_is_a_tie() -> None:
     for said, returns in (({}, (0, 0)), ({"winner": "$player"}, (-1, 1)), ({"loser": "$player"}, (1, -1))):
         game = toy({**bid, "change": {"end": {"by": "broke", **said}}}).game
         assert game.returns(game.apply(due, ("bid",))) == returns
+
+
+@pytest.mark.parametrize("stage", ["first", "second"])
+@pytest.mark.parametrize("each", [True, False])
+def test_who_both_wins_and_loses_is_a_mistake_of_the_rules(stage: str, each: bool) -> None:
+    """By one clause or by two, at one stage or at two; where these are two players nothing is wrong."""
+    stages = {"stages": ["first", "second"]}
+    wins = {"id": "bid.wins", "ends": ["bid"], "at": stage, "change": {"end": {"by": "broke", "winner": "$player"}}}
+    if each:
+        wins = {**wins, "each": {"of": "players", "as": "$p"}, "change": {"end": {"by": "broke", "winner": "$p"}}}
+    game = toy(wins, **stages).game
+    with pytest.raises(WonAndLostError) as caught:
+        game.apply(game.initial_state()._replace(due=(BIDDING,)), ("bid",))
+    assert sorted(caught.value.clauses) == ["bid.ends", "bid.wins"]
+    place = r"bid\.\w+ \(clauses/\d+/change/end:1:1\)"
+    told = f"the rules are mistaken: {place} and {place}: one player cannot both win and lose"
+    assert re.fullmatch(told, caught.value.told)
+    other = {**wins, "each": {"of": {"others": "$player"}, "as": "$p"}}
+    game = toy({**other, "change": {"end": {"by": "broke", "winner": "$p"}}}, **stages).game
+    state = game.apply(game.initial_state()._replace(due=(BIDDING,)), ("bid",))
+    assert game.outcome(state) == Outcome((0,), (1,), "broke", "broke")
 
 
 def test_an_empty_agenda_without_an_end_is_a_mistake_of_the_rules() -> None:

@@ -51,7 +51,8 @@ DOC = "doc"
 CHOSEN, KIND, ENDING, STEP = "chosen", "kind", "ending", "step"
 ENDED, LOST, WON = "ended", "lost", "won"
 """The parts of a state that tell how a game ended."""
-END, LOSER = "end", "loser"
+END, LOSER, WINNER = "end", "loser", "winner"
+TORN = "one player cannot both win and lose"
 """The effect by which it ends, and the player of whom it may be said."""
 DUE_NOW = "due-now"
 NOBODY = -1
@@ -439,7 +440,7 @@ class Ending(NamedTuple):
             {
                 "by": Param(ENDING, "how"),
                 LOSER: Param(PLAYER.name, "who has lost", optional=True),
-                "winner": Param(PLAYER.name, "who has won", optional=True),
+                WINNER: Param(PLAYER.name, "who has won", optional=True),
             },
         )
 
@@ -447,8 +448,8 @@ class Ending(NamedTuple):
         writes = [put(self.ended(), args["by"])]
         if LOSER in args:
             writes.append(put(self.lost(args[LOSER]), args["by"]))
-        if "winner" in args:
-            writes.append(put(self.won(args["winner"]), True))
+        if WINNER in args:
+            writes.append(put(self.won(args[WINNER]), True))
         return writes
 
 

@@ -334,6 +334,8 @@ class Parser:
                 self.unknown(path, "effect", name, [*self.vocabulary.effects, *CHANGES, *due])
                 continue
             args = self.arguments(effect.params, given or {}, (*path, name), scope, name)
+            if name == agenda.END and args and given.get(agenda.LOSER, NONE) == given.get(agenda.WINNER):
+                self.fail((*path, name, agenda.LOSER), agenda.TORN, "leave winner or loser out")
             for write in self.made(effect.writes, args, (*path, name)) or ():
                 yield write.made_of((*path, name))
 

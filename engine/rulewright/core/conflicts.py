@@ -74,6 +74,10 @@ class MultitudeError(WeightError):
     """Clauses have more fall, or be picked, at once than can be listed."""
 
 
+class WonAndLostError(WeightError):
+    """Clauses have one player both win and lose."""
+
+
 class MadeConflictError(ChangeConflictError):
     """Two clauses make a quantity something different."""
 

@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING, Any, final
 
 from rulewright.core import constants, setups, whose
 from rulewright.core.abilities import Abilities
-from rulewright.core.agenda import NOTHING
+from rulewright.core.agenda import LOST, NOTHING, TORN, WON
 from rulewright.core.chances import Chances
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Condition, Parser
-from rulewright.core.conflicts import AgendaError, BeyondError, ChangeConflictError, EndlessError
+from rulewright.core.conflicts import AgendaError, BeyondError, ChangeConflictError, EndlessError, WonAndLostError
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer
 from rulewright.core.expressions import Search
 from rulewright.core.forbidding import Forbidding
+from rulewright.core.interpreter import Interpreter
 from rulewright.core.lowering import names
 from rulewright.core.play import CHANCE, ROUND, SIMULTANEOUS, TERMINAL, Action, Course, Outcome, round_of
 from rulewright.core.spec import CHANGING, Clause, Path, check_readings
-from rulewright.core.tracing import Bounded, guilty
+from rulewright.core.tracing import Bounded, guilty, writing
 from rulewright.core.verdicts import Reason, Verdict
 
 if TYPE_CHECKING:
@@ -104,6 +105,8 @@ class Game:
         if not trusting:
             self.compiler.check()
         self._bounds = [Bounded(self.vocabulary.parts[limits.part], limits) for limits in course.bounds]
+        self._ends = bool(self.parser.agenda.endings)
+        self._checked = bool(self._bounds) or self._ends
         self._steps = course.steps
         self._joint = [k for k in self.vocabulary.kinds.values() if k.joint_of]
         self.explainer = Explainer(self.compiler, self.tables)
@@ -269,8 +272,8 @@ class Game:
             after = self._apply[action[0]](state, self.actor(state), *action[1:])
         except ChangeConflictError as error:
             raise self._placed(error) from None
-        if self._bounds:
-            self._check_bounds(after, state, self.actor(state), action)
+        if self._checked:
+            self._check(after, state, self.actor(state), action)
         if self._steps and after.due[0][0] in self._passed:
             return self._resting(after, action[0])
         return after
@@ -294,7 +297,7 @@ class Game:
                 (kind,) = self._steps[step].kinds
                 before, player = state, max(by, 0)
                 state = self._apply[kind](before, player)
-                self._check_bounds(state, before, player, (kind,))
+                self._check(state, before, player, (kind,))
             else:
                 return state
         raise EndlessError(kind, self._doing(kind)).placed(self.spec)
@@ -315,15 +318,24 @@ class Game:
         asked, blank = self.compiler.test_function(kind, test), (None,) * len(kind.fields)
         return lambda state, player: asked(state, player, *blank)
 
-    def _check_bounds(self, after: Any, state: Any, player: int, action: Action) -> None:
-        """Refuse a state that an action has led to, if a part holds more or less than it can."""
+    def _check(self, after: Any, state: Any, player: int, action: Action) -> None:
+        """Refuse a state that an action has led to, if a part holds more or less than it can, or if somebody has both
+        won and lost."""
         for bounded in self._bounds:
             beyond = bounded.beyond(after)
             if beyond is not None:
-                env = self.explainer.env(state, player, action[0], action[1:])
-                stages = self.compiler.lowering.stages(self.vocabulary.kinds[action[0]])
-                clauses = guilty(bounded, stages, self.explainer.interpreter, state, env.values)
+                clauses = guilty(bounded, *self._traced(state, player, action))
                 raise self._placed(BeyondError(bounded.limits, clauses, beyond))
+        if self._ends and after.ended and any(won and lost for won, lost in zip(after.won, after.lost, strict=True)):
+            ends = writing((WON, LOST), *self._traced(state, player, action))
+            places = {**self.compiler.lowering.origins(WON, ends), **self.compiler.lowering.origins(LOST, ends)}
+            raise WonAndLostError(TORN, ends).placed(self.spec, places)
+
+    def _traced(self, state: Any, player: int, action: Action) -> tuple[Any, Interpreter, Any, Mapping[str, Any]]:
+        """What tells which clauses did something at an action: the stages, and how they are gone through again."""
+        stages = self.compiler.lowering.stages(self.vocabulary.kinds[action[0]])
+        values = self.explainer.env(state, player, action[0], action[1:]).values
+        return stages, self.explainer.interpreter, state, values
 
     def _placed(self, error: ChangeConflictError) -> ChangeConflictError:
         """An error of the rules with where each clause says what led to it."""

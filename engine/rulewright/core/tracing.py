@@ -1,8 +1,8 @@
-"""Which clauses lead a part of the state beyond what it can hold: the stages of an action, one expression at a time."""
+"""Which clauses lead the state to what it cannot be: the stages of an action, one expression at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulewright.core.expressions import Part
@@ -53,6 +53,21 @@ def guilty(
         state, written = stage(several, interpreter, state, values)
         writing = [clause for clause, part in written if part == bounded.part.name]
         found = [*found, *writing] if bounded.beyond(state) is not None else []
+    return tuple(dict.fromkeys(found))
+
+
+def writing(
+    parts: Container[str],
+    stages: Sequence[tuple[str, Sequence[Acting]]],
+    interpreter: Interpreter,
+    state: Any,
+    values: Mapping[str, Any],
+) -> tuple[str, ...]:
+    """The clauses that write to some parts, by their ids; the rest as for `guilty`."""
+    found: list[str] = []
+    for _, several in stages:
+        state, written = stage(several, interpreter, state, values)
+        found += [clause for clause, part in written if part in parts]
     return tuple(dict.fromkeys(found))
 
 
