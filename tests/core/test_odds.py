@@ -194,6 +194,7 @@ def test_what_is_not_so_likely_is_told():
             ("odds", "of", "after", "pile"),
             "there are never so many recovery: there are 0 now, and nothing is put there",
         ),
+        ({"odds": {"of": TRAP, "is": 0, "at": "draw"}}, ("odds", "at"), "draw is due already: this is so at once"),
         ({"odds": {"of": TRAP, "is": 1, "by": "Eve"}}, ("odds", "by"), 'nobody is called "Eve"'),
         ({"odds": {"of": TRAP, "is": 1, "at": "chose"}}, ("odds", "at"), 'there is no step "chose"'),
         (

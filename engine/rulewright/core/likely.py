@@ -198,6 +198,8 @@ def odds(position: Position, expected: Mapping[str, Any], holds: Callable[[Posit
     except PositionError as error:
         raise PositionError(error.message, ("of", "after", *error.path), error.suggestion) from None
     seat = position.seat(expected["by"]) if "by" in expected else None
+    if at is not None and game.course.due(position.state) == at:
+        raise PositionError(f"{at} is due already: this is so at once", ("at",), "say it without odds, or a later step")
 
     def settled(state: Any) -> bool | None:
         if at is not None and game.course.due(state) != at and game.outcome(state) is None:
