@@ -548,6 +548,7 @@ def test_a_clause_is_repeated_and_reads_before_it_writes() -> None:
         ({"set": "cap", "to": 3}, "only a part of the state is changed"),
         ({"set": {"energy": 1}, "to": 6}, "no energy is 6 (from 0 to 5)"),
         ({"set": "energie", "to": 3}, 'unknown part of the state "energie"'),
+        ({"set": "energy", "to": 3}, "it is not said of what energy is (write {energy: ...})"),
         ({"set": {"energy": 1}, "to": "axe"}, '"axe" is not a number'),
         ({"set": {"points": {"rest": 1}}, "to": 1}, "a player is wanted here, not a card"),
         ({"add": 1, "to": {"rest": 1}}, "'add' changes a number"),

@@ -27,6 +27,22 @@ def packs(nothing_outside: None) -> None:
     outside.use([str(PACKS)])
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("connect-four", "8", '"8" is not the column of a drop (from 1 to 7)'),
+        ("connect-four", "0", '"0" is not the column of a drop (from 1 to 7)'),
+        ("connect-four", "4 5", '"4 5" is no action (write COLUMN)'),
+        ("pig", "9", '"9" is not the face of a throw (from 1 to 6)'),
+    ],
+)
+def test_a_number_that_no_action_has_is_told_with_those_that_are(name: str, text: str, told: str) -> None:
+    own = Library().game(name).own
+    with pytest.raises(InputError) as caught:
+        own.notation.parse(own.initial_position(), text)
+    assert str(caught.value) == told
+
+
 def asked(board: boards.Board) -> tuple[list[str], list[str], Any]:
     cells, ways = board.things.values()
     return list(cells), list(ways), boards.tables(board)

@@ -519,7 +519,9 @@ class Valuer:
             return value
         if value is not None:
             known = [name for name, word in self.vocabulary.quantities.items() if word.part]
-            if isinstance(value, Loose):
+            if isinstance(value, Loose) and data in known:
+                self.parser.fail(path, f"it is not said of what {data} is", f"write {{{data}: ...}}")
+            elif isinstance(value, Loose):
                 self.parser.unknown(path, "part of the state", str(data), known)
             else:
                 self.parser.fail(path, "only a part of the state is changed", f"known: {', '.join(known)}")

@@ -122,6 +122,8 @@ def _read(file: Path, named: bool) -> tuple[list[Published], list[Problem]]:
         lines = read_text(file, shown(file)).split("\n")
     except InputError as error:
         return [], list(error.problems)
+    if not any(map(str.strip, lines)):
+        return [], [Problem("the file is empty", Place(shown(file), 1, 1))]
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from rulewright import games
-from rulewright.core.errors import InputError, Place, PositionError, Problem
+from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.game import Position
 from rulewright.harness.finding import Found, at_line, called, in_file, listed, split
 from rulewright.harness.replaying import final, is_written
@@ -83,8 +83,6 @@ def _of_puzzles(file: str, line: int | None, name: str | None, library: Library)
     from rulewright.harness.puzzles import published, readings_of
 
     every, problems = published([file])
-    if not every and not problems:
-        problems = [Problem("the file is empty", Place(shown(file), 1, 1))]
     if problems:
         raise InputError(problems)
     meant = [p for p in every if line in (None, p.place.line) and name in (None, p.data["id"])]

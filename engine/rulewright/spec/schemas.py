@@ -384,8 +384,8 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
     """The keys of a clause."""
     idle = {} if v.kinds else {"errorMessage": "nobody acts in this game: declare actions, steps and what begins"}
     kinds = {
-        "if": {"type": "string"},
-        "then": {"const": ALL},
+        "if": {"anyOf": [{"type": "string"}, {"const": [ALL]}]},
+        "then": {"const": ALL, "errorMessage": f"expected {ALL} by itself, or kinds of action in brackets"},
         "else": {"type": "array", "items": {"enum": list(v.kinds), **idle}, "minItems": 1, "uniqueItems": True},
     }
     settings = {s.name: {**v.setting_schema(s.name), "description": s.doc} for s in v.settings.values()}
