@@ -177,3 +177,31 @@ def test_of_a_game_that_is_not_there_no_example_is_blamed(pack: Path, capsys: Ca
     (pack / "game.yaml").write_text("", encoding="utf-8")
     assert main.run(["validate", "."]) == 3
     assert capsys.readouterr().err == "error: mine/game.yaml:1:1: the file is empty\n"
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ("cell: {a11: TEXT}", '1:17: unknown cell "a11" (did you mean "a1"?)'),
+        ("kind: {plac: TEXT}", '1:17: unknown key "plac" (did you mean "place"?)'),
+        ("cel: {a1: TEXT}", '1:10: unknown key "cel" (did you mean "cell"?)'),
+        ("cell: {a1: TEXT}, kind: {place: TEXT}", None),
+    ],
+)
+def test_what_is_called_otherwise_is_a_thing_that_there_is(
+    pack: Path, values: str, told: str | None, capsys: Capture
+) -> None:
+    change(pack, {})
+    said = values.replace("TEXT", '{en: "a", fr: "b", de: "c"}')
+    (pack / "texts.yaml").write_text(f"values: {{{said}}}\n", encoding="utf-8")
+    assert main.run(["validate", "mine"]) == (3 if told else 0)
+    assert capsys.readouterr().err == (f"error: mine/texts.yaml:{told}\n" if told else "")
+
+
+def test_an_overlay_says_what_its_own_things_are_called(pack: Path, capsys: Capture) -> None:
+    said = "{en: a, fr: b, de: c}"
+    text = f"values: {{tile: {{spare: {said}, spar: {said}}}}}"
+    names = "{names: {tile: [health, battery, disk, spare]}}"
+    Path("house.yaml").write_text(f"extends: charge-and-spark\ngame: {names}\ntexts: {{{text}}}\n", encoding="utf-8")
+    assert main.run(["validate", "house.yaml"]) == 3
+    assert capsys.readouterr().err == 'error: house.yaml:3:60: unknown tile "spar" (did you mean "spare"?)\n'

@@ -11,7 +11,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from rulewright import games
-from rulewright.core import setups
+from rulewright.core import parts, setups
 from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game
 from rulewright.core.lowering import names
@@ -572,6 +572,7 @@ class Pack:
             *self._clause_problems(vocabulary),
             *self._reading_problems(),
             *self._setting_problems(vocabulary),
+            *self._called_problems(),
             *places.problems(self.data, vocabulary, games.of(self.game), self.merged.maybe_place),
         ]
         if problems:
@@ -581,6 +582,15 @@ class Pack:
         name = self.data["game"]["id"]
         if name != self.game:
             yield Problem(f"the game is called {name}, and its folder {self.game}", self._at("game", "id"))
+
+    def _called_problems(self) -> Iterator[Problem]:
+        """What is called otherwise in texts is a thing that there is."""
+        there = parts.read(self.spec()).things
+        for domain, values in self.data["texts"].get("values", {}).items():
+            things = [str(thing) for thing in there.get(domain, values)]
+            for name in values:
+                if str(name) not in things:
+                    yield unknown(domain, name, things, self._key_at("texts", "values", domain, name))
 
     def _offering_problems(self, vocabulary: Vocabulary) -> Iterator[Problem]:
         """What may be done some clause offers, be it one that is disabled; what nobody does is done without."""
