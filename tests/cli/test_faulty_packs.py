@@ -204,4 +204,4 @@ def test_an_overlay_says_what_its_own_things_are_called(pack: Path, capsys: Capt
     names = "{names: {tile: [health, battery, disk, spare]}}"
     Path("house.yaml").write_text(f"extends: charge-and-spark\ngame: {names}\ntexts: {{{text}}}\n", encoding="utf-8")
     assert main.run(["validate", "house.yaml"]) == 3
-    assert capsys.readouterr().err == 'error: house.yaml:3:60: unknown tile "spar" (did you mean "spare"?)\n'
+    assert capsys.readouterr().err == 'error: house.yaml:3:55: unknown tile "spar" (did you mean "spare"?)\n'
