@@ -164,6 +164,18 @@ def wrong(**said: Any) -> list[tuple[str, str, str | None]]:
             None,
         ),
         (
+            {"actions": {**ACTIONS, "bid": {"height": [1, 50_001]}}},
+            "game/actions/bid/height",
+            "height of bid is from 1 to 50001: more than 50000 numbers",
+            "at most from 1 to 50000",
+        ),
+        (
+            {"actions": {**ACTIONS, "bid": {"height": [-10_000_000_000, "cap"]}}},
+            "game/actions/bid/height",
+            "height of bid is from -10000000000 to 4: more than 50000 numbers",
+            "at most from -10000000000 to -9999950001",
+        ),
+        (
             {"parts": {"ended": {"flag": True}}},
             "game/parts/ended",
             "ended means something else already",

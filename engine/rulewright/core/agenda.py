@@ -18,6 +18,7 @@ from rulewright.core import constants
 from rulewright.core.constants import Bound, amount
 from rulewright.core.errors import meant
 from rulewright.core.expressions import (
+    MOST,
     Args,
     At,
     Const,
@@ -348,8 +349,22 @@ def _range(of: str) -> Table:
 
 def ranges(made: Agenda, settings: Mapping[str, Any]) -> dict[str, Any]:
     """What the tables of the numbers say that fields may be."""
-    bounds = {of: [amount(bound, settings) for bound in said] for of, said in made.numbered.items()}
-    return {_range(of).name: tuple(range(least, most + 1)) for of, (least, most) in bounds.items()}
+    return {_range(of).name: tuple(range(least, most + 1)) for of, least, most in _bounds(made, settings)}
+
+
+def too_many(made: Agenda, settings: Mapping[str, Any]) -> Iterator[Wrong]:
+    """The fields that may be more numbers than can be gone through."""
+    for of, least, most in _bounds(made, settings):
+        if most - least >= MOST:
+            kind, _, field = of.partition(".")
+            told = f"{field} of {kind} is from {least} to {most}: more than {MOST} numbers"
+            yield ("game", ACTIONS, kind, field), told, f"at most from {least} to {least + MOST - 1}"
+
+
+def _bounds(made: Agenda, settings: Mapping[str, Any]) -> Iterator[tuple[str, int, int]]:
+    """The types of fields that are numbers, each with the least and the most in a mode."""
+    for of, (least, most) in made.numbered.items():
+        yield of, amount(least, settings), amount(most, settings)
 
 
 def _loop(made: Agenda, field: str, of: str) -> Loop:

@@ -29,6 +29,8 @@ from rulewright.core.types import (
 Relation = Literal["==", "!=", "<", "<=", ">", ">="]
 Sign = Literal["+", "-", "*", "//", "%", "min", "max"]
 How = Literal["some", "every", "count", "those", "first"]
+MOST = 50_000
+"""So many throws, picks or numbers may be listed: to list them, weigh them and do each takes a second."""
 
 
 class ExpressionError(ValueError):

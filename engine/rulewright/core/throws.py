@@ -14,7 +14,7 @@ from operator import mul
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.conflicts import ChangeConflictError, MultitudeError
-from rulewright.core.expressions import Apply, Const, Expr, Native, free
+from rulewright.core.expressions import MOST, Apply, Const, Expr, Native, free
 from rulewright.core.spec import Path, Spec
 from rulewright.core.types import FLAG, NUMBER, Bag, Domain, List
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 THROWS, PICKS = "throws", "picks"
 """So many things, each one of several, as dice fall; so many of those that lie in a bag, none of which goes back."""
-MOST = 50_000
-"""So many throws or picks may be listed: to list them, weigh them and do each takes a second."""
 Counts = tuple[int, ...]
 
 
