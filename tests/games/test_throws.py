@@ -322,6 +322,43 @@ def test_a_throw_that_is_always_too_much_is_refused_with_its_place(pack, tmp_pat
     assert str(problem) == f"{tmp_path}/clauses.yaml:{line}:{column}: {MANY} (at most 19 at once)"
 
 
+NO_ACE, FORBIDDEN = "when: {in: [ace, $cards]}", "when: {more: [{pips: {thrown: 1}}, {plus: [9, {pips: best}]}]}"
+NUMBERS = {
+    "some": "when: {some: {of: {numbers: [1, 50001]}, as: $n, that: {is: [$n, left]}}}",
+    "total": "when: {more: [{total: {of: {numbers: [-9, 1000000000]}, as: $n, amount: $n}}, left]}",
+    "reckoned": "when: {some: {of: {numbers: [1, {times: [300, 300]}]}, as: $n, that: {is: [$n, left]}}}",
+    "constant": "when: {some: {of: {numbers: [1, {weights: tails}]}, as: $n, that: {is: [$n, left]}}}",
+}
+
+
+@pytest.mark.parametrize("new", NUMBERS.values(), ids=NUMBERS)
+def test_numbers_that_are_always_too_many_are_refused_with_their_place(pack, tmp_path, new) -> None:
+    changed = CLAUSES.replace(NO_ACE, new).replace("tails: 2", "tails: 50001")
+    line = next(n for n, text in enumerate(changed.splitlines(), 1) if new in text)
+    column = changed.splitlines()[line - 1].index("numbers:") + 10
+    with pytest.raises(InputError) as caught:
+        pack(clauses=(CLAUSES, changed), game=("of: {number: [0, 9]}", "of: {number: [0, 99999]}"))
+    (problem,) = caught.value.problems
+    told = r"the numbers from -?\d+ to \d+ are more than 50000 \(at most 50000 at once\)"
+    assert re.fullmatch(rf"{re.escape(str(tmp_path))}/clauses.yaml:{line}:{column}: {told}", str(problem))
+
+
+def test_each_of_numbers_that_are_always_too_many_is_refused(pack) -> None:
+    changed = "at: then, each: {of: {numbers: [1, 50001]}, as: $n}, when: {more: [{doubles: $dice}, 0]}"
+    with pytest.raises(InputError, match="the numbers from 1 to 50001 are more than 50000"):
+        pack(clauses=("at: then, when: {more: [{doubles: $dice}, 0]}", changed))
+
+
+@pytest.mark.parametrize("left", [0, 1, 2, 7, 50_000])
+def test_as_many_numbers_as_may_be_are_gone_through(pack, left: int) -> None:
+    """Where nothing says before play how many they are; none where the last is less than the first."""
+    found = "{count: {of: {numbers: [3, left]}, as: $n, that: {more: [$n, 4]}}}"
+    expected = sum(number > 4 for number in range(3, left + 1))
+    for many in (expected, expected + 1):
+        game = pack(game=WIDE, clauses=(FORBIDDEN, f"when: {{is: [{found}, {many}]}}"))
+        assert game.allows(at(game, "choosing", left=left).state, ("done",)) == (many != expected)
+
+
 def test_as_many_as_may_fall_do(pack) -> None:
     game = pack(clauses=("{number: left, of: face}", "{number: 19, of: face}"))
     assert len(game.legal_actions(at(game, "throwing").state)) == 42504
@@ -347,6 +384,14 @@ COMES_UP = {
         {"left": 400, "deck": ["ace"] * 400 + ["king"] * 400 + ["queen"] * 400},
         "deal.some",
         "400 of 1200 things may be picked in more than 50000 ways",
+    ),
+    "numbers": (
+        WIDE,
+        (FORBIDDEN, "when: {some: {of: {numbers: [1, left]}, as: $n, that: {is: [$n, {pips: best}]}}}"),
+        "choosing",
+        {"left": 50_001},
+        "done.forbidden",
+        "the numbers from 1 to 50001 are more than 50000; at most 50000 at once",
     ),
     "fields": (
         WIDE,

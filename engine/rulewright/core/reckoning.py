@@ -13,6 +13,7 @@ from rulewright.core.expressions import (
     FALSE,
     FIRST,
     LAST,
+    MOST,
     TRUE,
     At,
     Call,
@@ -239,7 +240,7 @@ class Reckoner:
             case Joined():
                 return boards.joined(*map(self.of, (value.through, value.start, value.goal)))
             case Ranged():
-                return Span(self.of(value.first), self.of(value.last), value.sort.of)
+                return self._ranged(value)
             case Next():
                 return self._next(value)
             case Loose() | Nothing():
@@ -290,6 +291,14 @@ class Reckoner:
         if value.how == throws.PICKS:
             return throws.picks(domain, number, of, at)
         return throws.throws(domain, self.lowering.vocabulary.sizes[domain], number, of, at)
+
+    def _ranged(self, value: Ranged) -> Expr:
+        """The numbers from one to another; where nothing says that they are few, how many is looked at."""
+        first, last, (_, _, least, most) = self.of(value.first), self.of(value.last), value.sort
+        if least is not None and most is not None and most - least < MOST:
+            return Span(first, last, value.sort.of)
+        at = self.lowering.parser.listings.at(throws.Listing(value.path, throws.NUMBERS, first, last))
+        return throws.numbers(first, last, at)
 
     def _falls(self, left: Value, value: Thrown) -> Expr:
         """Whether several things are what chance may give at once."""

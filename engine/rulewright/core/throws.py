@@ -21,8 +21,9 @@ from rulewright.core.types import FLAG, NUMBER, Bag, Domain, List
 if TYPE_CHECKING:
     from rulewright.core.interpreter import Interpreter
 
-THROWS, PICKS = "throws", "picks"
-"""So many things, each one of several, as dice fall; so many of those that lie in a bag, none of which goes back."""
+THROWS, PICKS, NUMBERS = "throws", "picks", "numbers"
+"""So many things, each one of several, as dice fall; so many of those that lie in a bag, none of which goes back; all
+numbers from one to another."""
 Counts = tuple[int, ...]
 
 
@@ -58,6 +59,11 @@ def is_pick(of: Domain, number: Expr, pool: Expr, bag: Expr) -> Apply:
 def ways_of_pick(of: Domain, bag: Expr, pool: Expr) -> Apply:
     """In how many ways a draw comes about."""
     return Native("WAYS_OF_PICK", (Bag(of), Bag(of)), NUMBER)(bag, pool)
+
+
+def numbers(first: Expr, last: Expr, at: int) -> Apply:
+    """The numbers from one to another, of the listing `at` that."""
+    return Native("NUMBERS", (NUMBER, NUMBER, NUMBER), List(NUMBER))(first, last, Const(at, NUMBER))
 
 
 def pips(of: Domain, bag: Expr, numbers: Expr) -> Apply:
@@ -138,7 +144,8 @@ def _pips(bag: Counts, numbers: Sequence[int]) -> int:
 
 
 class Listing(NamedTuple):
-    """Where rules ask for all that may fall or be picked: how many of what, as expressions."""
+    """Where rules ask for all that may fall or be picked: how many of what, as expressions; or from which number to
+    which."""
 
     path: Path
     how: str
@@ -178,14 +185,24 @@ class Listings:
                 raise self.refused(self._found[at].path, told)
             return found
 
-        return {**_FUNCTIONS, "THROWS": throws, "PICKS": picks}
+        def numbers(first: int, last: int, at: int) -> range:
+            if last - first >= MOST:
+                raise self.refused(self._found[at].path, f"{_of_numbers(first, last)}; at most {MOST} at once")
+            return range(first, last + 1)
+
+        return {**_FUNCTIONS, "THROWS": throws, "PICKS": picks, "NUMBERS": numbers}
 
     def foreseen(self, interpreter: Interpreter) -> Iterator[tuple[Path, str, str]]:
-        """Each throw that is too much whatever the position: where it is, what is wrong, and what to do."""
+        """What is too much whatever the position: where it is, what is wrong, and what to do."""
         for path, how, number, of in self._found:
             if free(number) or number.reads:
                 continue
             many = interpreter.value(number, None, {})
+            if how == NUMBERS:
+                last = many if free(of) or of.reads else interpreter.value(of, None, {})
+                if last - many >= MOST:
+                    yield path, _of_numbers(many, last), f"at most {MOST} at once"
+                continue
             if many < 0:
                 yield (*path, how, "number"), *none_of(many)
             if how == PICKS or free(of) or of.reads:
@@ -244,6 +261,10 @@ def _at_most(faces: int) -> str:
     while not _too_many(number + 1, faces):
         number += 1
     return f"at most {number} at once"
+
+
+def _of_numbers(first: int, last: int) -> str:
+    return f"the numbers from {first} to {last} are more than {MOST}"
 
 
 def _of_fields(kind: str) -> str:
