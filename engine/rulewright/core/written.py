@@ -18,7 +18,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _NAMES = re.compile(r"T0\.\.\(([^()]+)\)")
 _HEAD = re.compile(r"T[0O]\.\.\(.*")
 """The names of players, or what was meant to be."""
-_NAMED = re.compile(r"[a-z][a-z0-9-]*(?::[a-z0-9:=,-]+)?(?: |$)")
+_NAMED = re.compile(r"([a-z][a-z0-9-]*)(?::[a-z0-9:=,-]+)?(?: |$)")
 _SOME_DIGITS = re.compile(r"[0-9]{1,6}")
 _LONGEST = 60
 """So much of a line is quoted."""
@@ -201,7 +201,8 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
     if _HEAD.fullmatch(line):
         hint = f'did you mean "{better}"?' if _NAMES.fullmatch(better := f"T0{line[2:]}") else hint
         raise InputError(Problem(f'"{begun}" does not name the players', place, hint))
-    if not _NAMED.match(line):
+    named = _NAMED.match(line)
+    if not named or (":" not in named[0] and named[1] != game.spec.game):
         raise InputError(Problem(f'"{begun}" names neither players nor a position', place, hint))
     try:
         return Replay(game.own.parse_position(line)), None

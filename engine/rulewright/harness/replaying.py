@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 from rulewright import games
-from rulewright.core.errors import InputError, Place, Problem, numbered
+from rulewright.core.errors import InputError, Place, Problem, meant, numbered
 from rulewright.core.game import Game, Position
 from rulewright.core.steps import WrittenGame
-from rulewright.core.written import players
+from rulewright.core.written import lines, players
 from rulewright.spec.folders import shown
 from rulewright.spec.pack import Library
 from rulewright.spec.yaml_source import read_text
@@ -93,6 +93,10 @@ def _candidates(text: str, file: str, library: Library) -> list[tuple[str, str]]
     named = _NAMED.search(text)
     if named and named[1] in games.names():
         return [(named[1], named[2])]
+    first = next(lines(text, file), None)
+    if first and named and first[0].startswith(named[0]):
+        hint = meant(named[1], games.names()) or f"games: {', '.join(games.names())}"
+        raise InputError(Problem(f'unknown game "{named[1]}"', first[1](0), hint))
     seats = {(name, mode): len(m["seats"]) for name in games.names() for mode, m in library.spec(name).modes.items()}
     head = players(text, file)
     if head is None:
