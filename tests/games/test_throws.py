@@ -393,6 +393,14 @@ COMES_UP = {
         "done.forbidden",
         "the numbers from 1 to 50001 are more than 50000; at most 50000 at once",
     ),
+    "fields that are numbers": (
+        ("  done: {}", "  done: {many: [1, 300], more: [1, 300]}"),
+        (FORBIDDEN, "when: {more: [$more, 250]}"),
+        "choosing",
+        {},
+        "done.may",
+        "done may be done in more than 50000 ways: what its fields may be is multiplied",
+    ),
     "fields": (
         WIDE,
         ("coins: {throws: {number: 2,", "coins: {throws: {number: left,"),

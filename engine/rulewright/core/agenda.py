@@ -347,6 +347,10 @@ def _range(of: str) -> Table:
     return Table(f"RANGE_{re.sub('[.-]', '_', of).upper()}", (), List(NUMBER))
 
 
+_WIDE = 100
+"""Where a field is fewer numbers, actions are not counted as they are listed, which takes time in a search."""
+
+
 def ranges(made: Agenda, settings: Mapping[str, Any]) -> dict[str, Any]:
     """What the tables of the numbers say that fields may be."""
     return {_range(of).name: tuple(range(least, most + 1)) for of, least, most in _bounds(made, settings)}
@@ -359,6 +363,11 @@ def too_many(made: Agenda, settings: Mapping[str, Any]) -> Iterator[Wrong]:
             kind, _, field = of.partition(".")
             told = f"{field} of {kind} is from {least} to {most}: more than {MOST} numbers"
             yield ("game", ACTIONS, kind, field), told, f"at most from {least} to {least + MOST - 1}"
+
+
+def wide(made: Agenda, settings: Mapping[str, Any]) -> frozenset[str]:
+    """The types of fields that are so many numbers that with another field they may be too many."""
+    return frozenset(of for of, least, most in _bounds(made, settings) if most - least >= _WIDE)
 
 
 def _bounds(made: Agenda, settings: Mapping[str, Any]) -> Iterator[tuple[str, int, int]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, final
 
-from rulewright.core import constants, setups, whose
+from rulewright.core import agenda, constants, setups, whose
 from rulewright.core.abilities import Abilities
 from rulewright.core.agenda import LOST, NOTHING, TORN, WON
 from rulewright.core.chances import Chances
@@ -173,10 +173,9 @@ class Game:
     @cached_property
     def _listing(self) -> Mapping[str, Callable[..., Any]]:
         """For each kind of action the function that lists those that are legal; compiled when it is first asked."""
-        bags, kinds = self.parser.agenda.bags, self.vocabulary.kinds
-        several = {
-            k.name for k in kinds.values() if len(k.fields) > 1 and not bags.keys().isdisjoint(k.fields.values())
-        }
+        wide = self.parser.agenda.bags.keys() | agenda.wide(self.parser.agenda, self.spec.settings(self.mode))
+        kinds = self.vocabulary.kinds.values()
+        several = {k.name for k in kinds if len(k.fields) > 1 and not wide.isdisjoint(k.fields.values())}
         limited, listing = self.parser.listings.limited, self.compiler.listing(self._searches)
         return {k: limited(k, lists) if k in several else lists for k, lists in listing.items()}
 
