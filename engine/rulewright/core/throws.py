@@ -212,8 +212,7 @@ class Listings:
                 yield path, _of_throw(many, faces), _at_most(faces)
 
     def limited(self, kind: str, lists: Callable[..., None]) -> Callable[..., None]:
-        """What lists actions of a kind that have several fields, one of them a bag or many numbers; too many of them are
-        refused."""
+        """What lists actions of a kind with several fields, one of them a bag or many numbers; too many are refused."""
 
         def limit(state: Any, player: int, out: list[Any]) -> None:
             lists(state, player, found := _Limited(lambda: self.refused(self._offered(kind), _of_fields(kind))))
