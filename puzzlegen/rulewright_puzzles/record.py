@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from rulewright import games
@@ -58,7 +58,7 @@ class Puzzle:
 
     def data(self) -> dict[str, Any]:
         """The record as plain data."""
-        return dict(vars(self))
+        return asdict(self)
 
     def line(self) -> str:
         """The record as its line, without the end of the line."""
