@@ -113,7 +113,7 @@ def name_of(value: object) -> str:
     return value.id if isinstance(value, Clause) else str(value)
 
 
-@pytest.mark.long(of=160)
+@pytest.mark.long(of=320)
 @pytest.mark.parametrize(("game", "clause", "side"), SIDES, ids=name_of)
 def test_without_it_a_scenario_of_its_side_fails(game, clause, side):
     spec = LIBRARY.spec(game)
