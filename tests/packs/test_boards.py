@@ -99,6 +99,28 @@ def test_a_way_leads_over_such_cells_alone() -> None:
     assert joined([at("b2")], [at("b2")], [at("b2")])
 
 
+@pytest.mark.parametrize("sort", boards.SORTS)
+def test_a_distance_is_of_the_shortest_way_and_a_way_may_be_too_long(sort: str) -> None:
+    cells, _, said = asked(boards.board(sort, 4, 4))
+    everywhere = list(range(len(cells)))
+    for cell in everywhere:
+        reached, steps = {cell}, 0
+        while len(reached) < len(cells):
+            assert [c for c in everywhere if said["BOARD_DISTANCE"](cell, c) <= steps] == sorted(reached)
+            assert all(said["BOARD_NEAR"](everywhere, [cell], [c], steps) == (c in reached) for c in everywhere)
+            reached |= {near for one in reached for near in said["BOARD_AROUND"][one]}
+            steps += 1
+
+
+def test_a_way_around_takes_more_steps() -> None:
+    cells, _, said = asked(boards.board(boards.SQUARE, 3, 3))
+    a1, c1, b1 = map(cells.index, ("a1", "c1", "b1"))
+    without = [cell for cell in range(len(cells)) if cell != b1]
+    assert said["BOARD_NEAR"](without, [a1], [c1], 2)
+    assert not said["BOARD_NEAR"](without, [a1], [c1], 1)
+    assert not said["BOARD_NEAR"](without, [b1], [c1], 9)
+
+
 @pytest.mark.long
 @every_pack
 def test_what_is_compiled_and_what_is_explained_agree_on_random_play(name: str) -> None:

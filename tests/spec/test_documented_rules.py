@@ -17,7 +17,7 @@ from rulewright.core.errors import InputError
 from rulewright.core.game import Game, Position
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
 from rulewright.core.spec import DUE, EXECUTABLE, FROM, WEIGHT
-from rulewright.core.vocabulary import BEFORE, OTHERS, PLAYERS
+from rulewright.core.vocabulary import BEFORE, CLOCKWISE, OTHERS, PLAYERS
 from rulewright.spec.language import BOARD, SHARED, Shared, of, of_board
 from rulewright.spec.pack import load_spec
 from rulewright.spec.yaml_source import parse_yaml
@@ -135,7 +135,7 @@ def test_every_shared_word_is_told_of() -> None:
     assert tuple(of("comparisons")) == COMPARISONS
     assert tuple(of("values")) == (NONE, *RECKONING)
     assert set(of("changes")) == {*CHANGES, DUE}
-    assert set(of("sets")) == {PLAYERS.name, OTHERS.name, BEFORE.name}
+    assert set(of("sets")) == {PLAYERS.name, OTHERS.name, BEFORE.name, CLOCKWISE.name}
     board = boards.board(boards.SQUARE, 3, 3)
     assert tuple(of_board("conditions")) == boards.OF_BOARD
     assert tuple(of_board("values")) == tuple(boards.quantities(board))

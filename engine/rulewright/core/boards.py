@@ -18,11 +18,11 @@ from rulewright.core.types import FLAG, NUMBER, Domain, List, Option, Type
 from rulewright.core.vocabulary import OF, Param, Quantity, SetWord, ValueType, by_name
 
 CELL, DIRECTION = Domain("cell"), Domain("direction")
-COLUMN, ROW_OF = "column", "row-of"
+COLUMN, ROW_OF, DISTANCE = "column", "row-of", "distance"
 ROW, CONNECTED = "row", "connected"
 """What a condition may ask of a board besides words: whether cells in a line are such, whether cells are joined."""
 OF_BOARD = (ROW, CONNECTED)
-LENGTH, THROUGH = "length", "through"
+LENGTH, THROUGH, WITHIN = "length", "through", "within"
 Step = tuple[int, int]
 SQUARE, RHOMBUS, HEXAGON = "square", "rhombus", "hexagon"
 SORTS = (SQUARE, RHOMBUS, HEXAGON)
@@ -134,13 +134,17 @@ _COLUMNS = Table("BOARD_COLUMNS", (CELL,), NUMBER)
 _ROWS = Table("BOARD_ROWS", (CELL,), NUMBER)
 _LINES = Table("BOARD_LINES", (NUMBER,), List(List(CELL)))
 _JOINED = Native("BOARD_JOINED", (List(CELL), List(CELL), List(CELL)), FLAG)
+_NEAR = Native("BOARD_NEAR", (List(CELL), List(CELL), List(CELL), NUMBER), FLAG)
+_DISTANCES = Native("BOARD_DISTANCE", (CELL, CELL), NUMBER)
 
 
 def types(made: Board) -> Iterator[ValueType]:
-    """The types of numbers of columns and rows; cells and directions are types as every domain is."""
-    for name, most, doc in zip((COLUMN, ROW_OF), made.extent, ("A column.", "A row."), strict=True):
-        numbers = partial(Numbers, 1, most, f"a number from 1 to {most}")
-        yield ValueType(name, doc, NUMBER, {"type": "integer", "minimum": 1}, numbers)
+    """The types of numbers of columns, rows and steps; cells and directions are types as every domain is."""
+    numbered = {COLUMN: ("A column.", 1, made.extent[0]), ROW_OF: ("A row.", 1, made.extent[1])}
+    numbered[DISTANCE] = ("How many steps there are from a cell to another.", 0, len(made.places) - 1)
+    for name, (doc, least, most) in numbered.items():
+        numbers = partial(Numbers, least, most, f"a number from {least} to {most}")
+        yield ValueType(name, doc, NUMBER, {"type": "integer", "minimum": least}, numbers)
 
 
 def quantities(made: Board) -> dict[str, Quantity]:
@@ -157,6 +161,13 @@ def quantities(made: Board) -> dict[str, Quantity]:
         ),
         Quantity(COLUMN, "The column of a cell, from 1.", COLUMN, lambda a: _COLUMNS(a[OF]), of),
         Quantity(ROW_OF, "The row of a cell, from 1.", ROW_OF, lambda a: _ROWS(a[OF]), of),
+        Quantity(
+            DISTANCE,
+            "How many steps from cell to cell there are from one to another, whatever stands there.",
+            DISTANCE,
+            lambda a: _DISTANCES(a["from"], a["to"]),
+            {"from": Param(CELL.name, "the cell"), "to": Param(CELL.name, "the other")},
+        ),
     )
 
 
@@ -191,9 +202,9 @@ def lines(length: int) -> Expr:
     return _LINES(Const(length, NUMBER))
 
 
-def joined(through: Expr, start: Expr, goal: Expr) -> Apply:
-    """Whether a way leads over some cells, from one of these to one of those."""
-    return _JOINED(through, start, goal)
+def joined(through: Expr, start: Expr, goal: Expr, within: Expr | None = None) -> Apply:
+    """Whether a way leads over some cells, from one of these to one of those, perhaps of so many steps at most."""
+    return _JOINED(through, start, goal) if within is None else _NEAR(through, start, goal, within)
 
 
 # -- tables -----------------------------------------------------------------------------------------------
@@ -229,12 +240,23 @@ class _Tables:
             _ROWS.name: [row + 1 for _, row in self.places],
             _LINES.name: [tuple(self.lines(beyond, length)) for length in range(max(self.made.extent) + 1)],
             _JOINED.name: lambda through, start, goal: _joined(around, set(through), start, set(goal)),
+            _NEAR.name: lambda through, start, goal, most: _joined(around, set(through), start, set(goal), most),
+            _DISTANCES.name: self.distance,
         }
 
     def after(self, cell: int, way: int) -> int:
         """The cell next to one in a direction; -1 beyond the edge."""
         (column, row), (right, up) = self.places[cell], self.ways[way]
         return self.number.get((column + right, row + up), -1)
+
+    def distance(self, cell: int, other: int) -> int:
+        """How many steps lead from a cell to another; each way of a sort leads a column, a row or both further."""
+        (column, row), (there, up) = self.places[cell], self.places[other]
+        right, across = abs(there - column), abs(up - row)
+        alike = (there - column) * (up - row) >= 0
+        if self.made.sort == SQUARE or alike == (self.made.sort == HEXAGON):
+            return max(right, across)
+        return right + across
 
     def line(self, cell: int, way: int) -> tuple[int, ...]:
         """The cells from one to the edge."""
@@ -255,15 +277,16 @@ class _Tables:
                     yield (cell, *line[: length - 1])
 
 
-def _joined(around: Sequence[Sequence[int]], through: set[int], start: Sequence[int], goal: set[int]) -> bool:
-    """Whether a way leads over `through` from one of the cells to one of the others."""
-    left = [cell for cell in start if cell in through]
-    seen = set(left)
-    while left:
-        cell = left.pop()
-        if cell in goal:
+def _joined(
+    around: Sequence[Sequence[int]], through: set[int], start: Sequence[int], goal: set[int], most: int | None = None
+) -> bool:
+    """Whether a way leads over `through` from one of the cells to one of the others, of at most so many steps."""
+    left = {cell for cell in start if cell in through}
+    seen, steps = set(left), 0
+    while left and (most is None or steps <= most):
+        if not left.isdisjoint(goal):
             return True
-        further = [near for near in around[cell] if near in through and near not in seen]
-        seen.update(further)
-        left += further
+        left = {near for cell in left for near in around[cell] if near in through and near not in seen}
+        seen |= left
+        steps += 1
     return False

@@ -611,9 +611,11 @@ class Parser:
         sort = Sort(boards.CELL, boards.CELL.name)
         found = [self.values.several(data[key], (*path, key), scope, sort) for key in (boards.THROUGH, "from", "to")]
         through, start, goal = found
-        if through is None or start is None or goal is None:
+        asked, at = boards.WITHIN in data, (*path, boards.WITHIN)
+        within = self.values.wanted(data[boards.WITHIN], at, scope, NUMBERS) if asked else None
+        if through is None or start is None or goal is None or (asked and within is None):
             return Constant(False, path)
-        return Holds(Joined(through, start, goal, FLAGS, path), path)
+        return Holds(Joined(through, start, goal, FLAGS, path, within), path)
 
     def _after(self, data: Any, path: Path, scope: Mapping[str, Argument]) -> Condition:
         if isinstance(data, dict) and set(data) == {"doing", "that"}:

@@ -1,6 +1,7 @@
 """The constants that clauses `sets`: as a game declares them, and as quantities that rules may ask, a table for each.
 
-A map of numbers is an attribute of its keys, 0 where it says nothing; a list is a set; a single value is itself.
+A map of numbers is an attribute of its keys, 0 where it says nothing; a map of things is one, none where it says
+nothing; a list is a set; a single value is itself.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 from rulewright.core.domains import ByMode, ListOf, Literals, MapOf, Numbers, Shape
 from rulewright.core.expressions import Table
 from rulewright.core.spec import CONSTANTS, Path
-from rulewright.core.types import NUMBER, Domain, List, Number, Option
+from rulewright.core.types import NUMBER, Domain, List, Number, Option, Type
 from rulewright.core.vocabulary import OF, Param, Quantity, Setting, ValueType, Vocabulary
 
 Bound = int | str | Mapping[str, str]
@@ -89,11 +90,12 @@ def _quantity(setting: Setting, types: Mapping[str, ValueType]) -> Quantity | No
             table = Table(name, (), List(types[item].type))
             return Quantity(setting.name, setting.doc, item, lambda _: table())
         case MapOf(str(key), str(of)):
-            known, number = types[key].type, types[of].type
-            if not (isinstance(known, Domain) and isinstance(number, Number)):
+            known, value = types[key].type, types[of].type
+            thing = isinstance(value, Domain) and not value.options
+            if not (isinstance(known, Domain) and (thing or isinstance(value, Number))):
                 return None
-            takes = Option(known)
-            attribute = Table(name, (takes,), number, other=0 if known.options else None)
+            gives = Option(value) if isinstance(value, Domain) else value
+            attribute = Table(name, (Option(known),), gives, other=_unsaid(gives) if known.options else None)
             params = {OF: Param(key, f"which {key}")}
             return Quantity(setting.name, setting.doc, of, lambda a: attribute(a[OF]), params)
         case str(one):
@@ -120,6 +122,11 @@ def _plain(shape: Shape) -> Shape:
     return shape.of if isinstance(shape, ByMode) else shape
 
 
+def _unsaid(of: Type) -> int:
+    """What a map says where nothing is said: no number, or none of the things."""
+    return 0 if isinstance(of, Number) else -1
+
+
 def _table(shape: Shape, value: Any, vocabulary: Vocabulary) -> Any:
     types = vocabulary.types
     match shape:
@@ -127,11 +134,11 @@ def _table(shape: Shape, value: Any, vocabulary: Vocabulary) -> Any:
             return tuple(types[item].read(one) for one in value)
         case MapOf(str(key), str(of)):
             said = {types[key].read(name): types[of].read(one) for name, one in value.items()}
-            known = types[key].type
+            known, unsaid = types[key].type, _unsaid(types[of].type)
             assert isinstance(known, Domain)
             if known.options:
                 return said
-            return [*(said.get(thing, 0) for thing in range(vocabulary.sizes[known])), 0]
+            return [*(said.get(thing, unsaid) for thing in range(vocabulary.sizes[known])), unsaid]
         case str(one):
             return types[one].read(value)
         case _:

@@ -14,7 +14,7 @@ from rulewright.core.frozen import Frozen
 from rulewright.core.quantities import Known, Nothing, Several, Sort, Value
 from rulewright.core.spec import Path
 from rulewright.core.types import Number
-from rulewright.core.vocabulary import Quantity, Word
+from rulewright.core.vocabulary import Quantity, SetWord, Word
 
 _MIRRORED = {"is": "is", "less": "more", "more": "less", "at-most": "at-least", "at-least": "at-most"}
 _WAYS = {"is": "=", "less": "<", "more": ">", "at-most": "<=", "at-least": "=>"}
@@ -28,7 +28,7 @@ _WITHOUT = frozenset(("path", "sort", "type", "within", "test", "things"))
 
 def key(node: Any) -> str:
     """How a condition or a value is written, wherever it stands."""
-    if isinstance(node, Quantity | Word):
+    if isinstance(node, Quantity | SetWord | Word):
         return node.name
     if isinstance(node, Frozen):
         names = [name for name in node.__match_args__ if name not in _WITHOUT]

@@ -35,6 +35,7 @@ from rulewright.core.interpreter import Interpreter
 from rulewright.core.lowering import DEFINES, asking
 from rulewright.core.quantities import (
     Among,
+    Asked,
     Computed,
     End,
     Entries,
@@ -216,13 +217,13 @@ class Explainer:
         came = self.value(self.compiler.lowering.value(value), env)
         came = tuple(came) if isinstance(came, list) else came
         match value:
-            case Fetched(args=given) | Computed(args=given):
-                name = value.word.name if isinstance(value, Fetched) else value.name
+            case Fetched(args=given) | Computed(args=given) | Asked(args=given):
+                name = value.name if isinstance(value, Computed) else value.word.name
                 args = tuple(self._side(arg, env) for _, arg in given)
                 return Side(came, value.sort, name, args, tuple(name for name, _ in given))
             case Reckoned():
                 return Side(came, value.sort, args=tuple(self._side(item, env) for item in value.items), op=value.op)
-            case Size(of=of) if isinstance(of, Among | Fetched):
+            case Size(of=of) if isinstance(of, Among | Asked | Fetched):
                 return self._side(of, env)._replace(value=came, sort=value.sort)
             case Entries():
                 return Side(came, value.sort, args=(self._whole(value.of, env), Side(value.field, None)), op="field")

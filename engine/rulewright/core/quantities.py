@@ -13,7 +13,7 @@ from rulewright.core.expressions import Expr, Var
 from rulewright.core.frozen import Data
 from rulewright.core.spec import Path
 from rulewright.core.types import FLAG, NUMBER, Bag, Domain, List, Number, Option, Type
-from rulewright.core.vocabulary import Quantity, Vocabulary
+from rulewright.core.vocabulary import Quantity, SetWord, Vocabulary
 
 if TYPE_CHECKING:
     from rulewright.core.conditions import Arguments, Condition
@@ -205,6 +205,15 @@ class Among(Data):
     path: Path
 
 
+class Asked(Data):
+    """The things of a set that is asked about values."""
+
+    word: SetWord
+    args: tuple[tuple[str, Value], ...]
+    sort: Sort
+    path: Path
+
+
 class Those(Data):
     """Those of several things that are such."""
 
@@ -301,13 +310,14 @@ class Gone(Data):
 
 
 class Joined(Data):
-    """Whether a way leads over some cells of the board, from one of some to one of others."""
+    """Whether a way leads over some cells of the board, from one of some to one of others, in so many steps perhaps."""
 
     through: Value
     start: Value
     goal: Value
     sort: Sort
     path: Path
+    most: Value | None = None
 
 
 class Altered(Data):
@@ -373,6 +383,7 @@ Value = (
     | Judged
     | Several
     | Among
+    | Asked
     | Those
     | United
     | Size

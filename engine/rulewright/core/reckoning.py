@@ -62,6 +62,7 @@ from rulewright.core.play import ROUND
 from rulewright.core.quantities import (
     Altered,
     Among,
+    Asked,
     Change,
     Computed,
     Either,
@@ -214,6 +215,8 @@ class Reckoner:
                 return items(inner, *map(self.of, value.items))
             case Among():
                 return value.things
+            case Asked():
+                return self._asked(value)
             case Those():
                 that = self.lowering.expression(value.that)
                 return Quantified("those", value.var, self.things(value.of), that, List(value.var.type))
@@ -238,7 +241,8 @@ class Reckoner:
             case Listed():
                 return self._listed(value)
             case Joined():
-                return boards.joined(*map(self.of, (value.through, value.start, value.goal)))
+                most = self.of(value.most) if value.most else None
+                return boards.joined(self.of(value.through), self.of(value.start), self.of(value.goal), most)
             case Ranged():
                 return self._ranged(value)
             case Next():
@@ -251,6 +255,14 @@ class Reckoner:
         if isinstance(value, Nothing):
             return nothing(sort.of)
         return self.of(value)
+
+    def _asked(self, value: Asked) -> Expr:
+        """A set of values; of what might be missing it is empty."""
+        if any(isinstance(arg, Nothing) for _, arg in value.args):
+            return nothing(value.sort.of)
+        args = [(name, self.of(arg)) for name, arg in value.args]
+        wanted = [self.lowering.vocabulary.types[value.word.params[name].type].type for name, _ in args]
+        return lifted(args, wanted, value.word.things)
 
     def _arithmetic(self, value: Reckoned) -> Expr:
         return reduce(_ARITHMETIC[value.op], map(self.of, value.items))

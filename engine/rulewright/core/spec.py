@@ -51,6 +51,9 @@ DUE = "due"
 WITH = "with"
 """What is known of a step besides whose it is."""
 BY_MODE = "by-mode"
+ATTRIBUTE, INVERSE = "attribute", "inverse"
+"""Of what a constant is made that stands with things in their file: what is said of each under a name; or, the other
+way round, which thing says so under one of some names."""
 STATUSES: Mapping[str, Mapping[str, str]] = {
     "printed": {"en": "printed", "fr": "imprimé", "de": "gedruckt"},
     "derived": {"en": "derived", "fr": "déduit", "de": "abgeleitet"},
@@ -130,6 +133,14 @@ class Reading(NamedTuple):
     sources: tuple[Source, ...]
 
 
+OF = "of"
+
+
+def of_things(value: Any) -> bool:
+    """Whether the value of a constant stands with some things in their file."""
+    return isinstance(value, Mapping) and set(value) in ({ATTRIBUTE, OF}, {INVERSE, OF})
+
+
 def _no_place(_: Path) -> Place | None:
     return None
 
@@ -148,8 +159,35 @@ class Spec:
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
-        set_(self, "clauses", tuple(_clause(c, ("clauses", i)) for i, c in enumerate(self.data["clauses"])))
+        set_(
+            self, "clauses", tuple(_clause(self._filled(c), ("clauses", i)) for i, c in enumerate(self.data["clauses"]))
+        )
         set_(self, "readings", {r["id"]: _reading(r) for r in self.data["readings"]})
+
+    def things(self, domain: str) -> Mapping[str, Mapping[str, Any]]:
+        """What the file of a domain's things says of each; nothing of a domain that has none."""
+        said = self.data["game"].get("things", {}).get(domain)
+        if not isinstance(said, Mapping):
+            return {}
+        return {
+            name: about or {}
+            for name, about in self.data.get(said["file"], {}).get(said.get("under", said["file"]), {}).items()
+        }
+
+    def _filled(self, clause: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A clause with the constants that it sets to what stands with some things."""
+        sets = clause.get("sets", {})
+        if not any(map(of_things, sets.values())):
+            return clause
+        return {**clause, "sets": {name: self._of_things(value) for name, value in sets.items()}}
+
+    def _of_things(self, value: Any) -> Any:
+        if not of_things(value):
+            return value
+        things = self.things(value[OF])
+        if ATTRIBUTE in value:
+            return {name: about[value[ATTRIBUTE]] for name, about in things.items() if value[ATTRIBUTE] in about}
+        return {about[key]: name for name, about in things.items() for key in value[INVERSE] if key in about}
 
     @cached_property
     def digest(self) -> str:

@@ -21,6 +21,7 @@ from rulewright.core.quantities import (
     TIMES,
     Altered,
     Among,
+    Asked,
     Change,
     Computed,
     Either,
@@ -52,7 +53,7 @@ from rulewright.core.quantities import (
 )
 from rulewright.core.spec import DUE, WITH, Path
 from rulewright.core.types import PLAYER, Bag, Domain, Flag, List, Number, Option, Set, Type, element
-from rulewright.core.vocabulary import Quantity
+from rulewright.core.vocabulary import Quantity, SetWord
 
 if TYPE_CHECKING:
     from rulewright.core.agenda import Step
@@ -575,7 +576,9 @@ class Valuer:
                 return int(last - first + 1) if first is not None and last is not None else None
             case Entries():
                 return of.of.word.most
-            case Among() | United() | Fetched() if (inner := _sort(of, of_items=True)) and isinstance(inner.of, Domain):
+            case Among() | Asked() | United() | Fetched() if (inner := _sort(of, of_items=True)) and isinstance(
+                inner.of, Domain
+            ):
                 return self.vocabulary.sizes.get(inner.of) if not isinstance(of, Fetched) or of.bag else None
             case _:
                 return None
@@ -802,15 +805,26 @@ class Valuer:
                 self.parser.fail(path, "several things are wanted here: a list, a set or a bag", hint)
         return None
 
-    def _set(self, name: str, given: Any, path: Path, inner: Path, scope: Scope) -> Among | None:
-        """A set of the game's."""
+    def _set(self, name: str, given: Any, path: Path, inner: Path, scope: Scope) -> Among | Asked | None:
+        """A set of the game's; one that is asked about more than variables and what is written out needs values."""
         word = self.vocabulary.sets[name]
+        if self._of_values(word, given):
+            params = {arg: sort_of(self.vocabulary, param.type) for arg, param in word.params.items()}
+            values = self.arguments(name, params, given, inner, scope)
+            of = self.vocabulary.types[word.element].type
+            return None if values is None else Asked(word, values, Sort(List(of), word.element), path)
         args = self.parser.arguments(word.params, given, inner, scope, name)
         found = self.parser.made(word.things, args, path)
         if args is None or found is None:
             return None
         type_ = self.vocabulary.types[word.element].type
         return Among(name, args, found.made_of(path), Sort(List(type_), word.element), path)
+
+    def _of_values(self, word: SetWord, given: Any) -> bool:
+        """Whether what a set is of is a value that has to be found first."""
+        whole = isinstance(given, dict) and set(given) <= set(word.params)
+        said = given.values() if whole and isinstance(given, dict) else [given]
+        return any(isinstance(one, dict) or (isinstance(one, str) and self._names(one)) for one in said)
 
     def _numbers(self, data: Any, path: Path, scope: Scope) -> Ranged | None:
         """The numbers from one to another."""

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from rulewright.core.domains import Literals, OutsideError, Shape, read, schema
 from rulewright.core.errors import meant
 from rulewright.core.expressions import TRUE, Args, Expr, Part, Write
-from rulewright.core.operations import lt, ne, those, whole
+from rulewright.core.operations import ge, join, lt, ne, those, whole
 from rulewright.core.types import PLAYER, Domain, Record, Type
 
 NONE: Mapping[str, Any] = MappingProxyType({})
@@ -196,6 +196,13 @@ BEFORE = SetWord(
     "before",
     "The players whose seats come before a player's.",
     lambda a: those(PLAYER, lambda q: lt(q, a[OF])),
+    "player",
+    _OF,
+)
+CLOCKWISE = SetWord(
+    "clockwise",
+    "All players round the table, a player first.",
+    lambda a: join(those(PLAYER, lambda q: ge(q, a[OF])), those(PLAYER, lambda q: lt(q, a[OF]))),
     "player",
     _OF,
 )

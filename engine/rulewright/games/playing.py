@@ -15,6 +15,7 @@ from rulewright.core.spec import Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER
 from rulewright.core.vocabulary import (
     BEFORE,
+    CLOCKWISE,
     OTHERS,
     PLAYERS,
     ValueType,
@@ -28,7 +29,7 @@ NOT_HIS = "not-his"
 """The text that says that somebody does not have what he chose."""
 MOST = 999
 """As much of anything as is ever counted."""
-SETS = by_name(PLAYERS, OTHERS, BEFORE)
+SETS = by_name(PLAYERS, OTHERS, BEFORE, CLOCKWISE)
 
 
 def vocabulary(spec: Spec, mode: str | None = None) -> Vocabulary:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulewright.core.boards import CELL, COLUMN, CONNECTED, ROW, ROW_OF
+from rulewright.core.boards import CELL, COLUMN, CONNECTED, DISTANCE, ROW, ROW_OF
 from rulewright.core.spec import DUE
-from rulewright.core.vocabulary import BEFORE, OTHERS, PLAYERS
+from rulewright.core.vocabulary import BEFORE, CLOCKWISE, OTHERS, PLAYERS
 
 
 class Shared(NamedTuple):
@@ -819,6 +819,17 @@ _SETS = (
         ("spark/charge is legal", "barrier/spark is illegal"),
         "Where turns go round, some come before others; at cards all choose at once.",
     ),
+    Shared(
+        CLOCKWISE.name,
+        "sets",
+        "clockwise: PLAYER",
+        CLOCKWISE.doc,
+        "A player; players, from him on.",
+        "What is no player.",
+        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {is: [{last: {clockwise: $player}}, 1]}]}",
+        ("spark/charge is legal", "barrier/spark is illegal"),
+        "Where turns go round, all take theirs from one on; at cards all choose at once.",
+    ),
 )
 
 _COURSE = (
@@ -887,9 +898,9 @@ BOARD = (
     Shared(
         CONNECTED,
         "conditions",
-        "connected: {through: CELLS, from: CELLS, to: CELLS}",
-        "Whether a way leads over some cells, from one of these to one of those.",
-        "Three times several cells; true or false.",
+        "connected: {through: CELLS, from: CELLS, to: CELLS, within: NUMBER}",
+        "Whether a way leads over some cells, from one of these to one of those, perhaps of so many steps at most.",
+        "Three times several cells, and perhaps a number; true or false.",
         "What is no cell.",
         "forbids: [play]\nwhen:\n  connected:\n"
         "    through: {those: {of: cell, as: $c, that: {at-most: [{column: $c}, {battery: $player}]}}}\n"
@@ -969,6 +980,18 @@ BOARD = (
         "A cell; a number.",
         _CELL,
         "forbids: [play]\nwhen: {more: [{battery-costs: $card}, {row-of: {stands: $player}}]}",
+        ("thunder/charge is illegal", "spark/charge is legal"),
+        _NO_BOARD,
+        _BOARD,
+    ),
+    Shared(
+        DISTANCE,
+        "values",
+        "distance: {from: CELL, to: CELL}",
+        "How many steps from cell to cell there are from one to another, whatever stands there.",
+        "Two cells; a number.",
+        _CELL,
+        "forbids: [play]\nwhen: {more: [{battery-costs: $card}, {distance: {from: {stands: $player}, to: b2}}]}",
         ("thunder/charge is illegal", "spark/charge is legal"),
         _NO_BOARD,
         _BOARD,

@@ -19,11 +19,13 @@ from rulewright.core.phrases import LANGUAGES, TITLES
 from rulewright.core.spec import (
     ACTIONS,
     ALL,
+    ATTRIBUTE,
     CHANGING,
     CONSTANTS,
     DECLARED,
     EXECUTABLE,
     HINTS,
+    INVERSE,
     PLAYED,
     SEATS,
     SHARED,
@@ -31,6 +33,7 @@ from rulewright.core.spec import (
     Path,
     Spec,
     check_readings,
+    of_things,
 )
 from rulewright.core.vocabulary import Kind, Vocabulary
 from rulewright.core.written import check_name
@@ -572,6 +575,7 @@ class Pack:
             *self._clause_problems(vocabulary),
             *self._reading_problems(),
             *self._setting_problems(vocabulary),
+            *self._of_things_problems(),
             *self._called_problems(),
             *places.problems(self.data, vocabulary, games.of(self.game), self.merged.maybe_place),
         ]
@@ -706,6 +710,32 @@ class Pack:
                 for mode in value.get("by-mode", {}) if isinstance(value, dict) else ():
                     yield from self._refers("mode", mode, modes, "clauses", i, "sets", name, "by-mode", mode)
 
+    def _of_things_problems(self) -> Iterator[Problem]:
+        """What constants are made of that stands with things in a file is there, and the other way round said once."""
+        spec, declared = self.spec(), self.data["game"].get("things", {})
+        filed = [name for name, said in declared.items() if isinstance(said, Mapping)]
+        for i, clause in enumerate(self.data["clauses"]):
+            for name, value in clause.get("sets", {}).items():
+                if not of_things(value):
+                    continue
+                path: Path = ("clauses", i, "sets", name)
+                if value["of"] not in filed:
+                    yield unknown("domain with a file of its own", value["of"], filed, self._at(*path, "of"))
+                    continue
+                things = spec.things(value["of"])
+                keys = [value[ATTRIBUTE]] if ATTRIBUTE in value else value[INVERSE]
+                there = list(dict.fromkeys(key for about in things.values() for key in about))
+                for key in keys:
+                    yield from self._refers("attribute", key, there, *path)
+                where = declared[value["of"]]
+                file: Path = (where["file"], where.get("under", where["file"]))
+                seen: dict[Any, str] = {}
+                for thing, about in things.items() if INVERSE in value else ():
+                    for key in keys:
+                        if key in about and seen.setdefault(about[key], f"{key} of {thing}") != f"{key} of {thing}":
+                            told = f"{about[key]} is the {seen[about[key]]} already"
+                            yield Problem(told, self._at(*file, thing, key), "each is said of one thing")
+
     def _unset(self, spec: Spec, name: str, mode: str) -> Problem:
         for clause in spec.clauses:
             if clause.disabled and name in clause.body.get("sets", {}):
@@ -773,7 +803,8 @@ def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:
 def schema_of(game: str, stem: str) -> str:
     """The name of the schema of a pack's file: one for each game where the game's words enter into it."""
     outside = game in games.outside()
-    own = "things" if outside and stem not in SHARED else f"{stem}-{game}" if stem in ("clauses", "texts") else stem
+    plain = outside or not (SCHEMAS / f"{stem}.schema.json").is_file()
+    own = "things" if plain and stem not in SHARED else f"{stem}-{game}" if stem in ("clauses", "texts") else stem
     return f"{own}{ENGLISH}" if outside else own
 
 

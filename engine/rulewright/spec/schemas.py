@@ -16,16 +16,30 @@ from typing import Any, NamedTuple
 from rulewright import games
 from rulewright.core import boards
 from rulewright.core.agenda import STEP
+from rulewright.core.domains import MapOf
 from rulewright.core.errors import Place
 from rulewright.core.likely import CHANCE_OF, ODDS
 from rulewright.core.lists import PUSH, TAKES
 from rulewright.core.parts import Declarations, read
 from rulewright.core.positions import told
 from rulewright.core.quantities import CHANGES, COMPARISONS, TIMES
-from rulewright.core.spec import ALL, CHANGING, DUE, EXECUTABLE, FROM, SHARED, STATUSES, WEIGHT, WITH, Spec
+from rulewright.core.spec import (
+    ALL,
+    ATTRIBUTE,
+    CHANGING,
+    DUE,
+    EXECUTABLE,
+    FROM,
+    INVERSE,
+    SHARED,
+    STATUSES,
+    WEIGHT,
+    WITH,
+    Spec,
+)
 from rulewright.core.types import PLAYER, Domain, Flag
 from rulewright.core.valuing import is_list
-from rulewright.core.vocabulary import FIELD, IN, Param, Quantity, ValueType, Vocabulary
+from rulewright.core.vocabulary import FIELD, IN, Param, Quantity, Setting, ValueType, Vocabulary
 from rulewright.spec import language
 from rulewright.spec.folders import SCHEMAS, rules_of, shown, there
 from rulewright.spec.yaml_source import Document, load_yaml
@@ -126,6 +140,23 @@ def _asked(params: Mapping[str, Param], types: Mapping[str, ValueType], doc: str
     return {"description": doc, "if": {"type": "object"}, "then": whole, "else": alone}
 
 
+def _asked_of_values(params: Mapping[str, Param], types: Mapping[str, ValueType], doc: str) -> Schema:
+    """The arguments of a set: where one is of a domain, any value of it."""
+
+    def valued(param: Param) -> Schema:
+        written = _argument(types[param.type], types)
+        domain = isinstance(types[param.type].type, Domain)
+        return {"if": {"type": "object"}, "then": _REF["value"], "else": written} if domain else written
+
+    described = {n: {**valued(p), "description": f"{p.doc} ({p.type})"} for n, p in params.items()}
+    needed = [name for name, param in params.items() if not param.optional]
+    whole = _object(described, needed)
+    if len(needed) != 1:
+        return {**whole, "description": doc}
+    named = {"type": "object", "required": needed}
+    return {"description": doc, "if": named, "then": whole, "else": valued(params[needed[0]])}
+
+
 def _of_values(params: Mapping[str, str], doc: str) -> Schema:
     """The arguments of a quantity, each any value; one that it alone needs may stand there itself."""
     whole = _object({name: {**_REF["value"], "description": said} for name, said in params.items()}, list(params))
@@ -164,7 +195,7 @@ def _set_of(v: Vocabulary) -> Schema:
     plain += [q.name for q in v.quantities.values() if is_list(q)]
     plain += [n for n, t in v.types.items() if isinstance(t.type, Domain) and not t.type.options and t.type != PLAYER]
     plain = list(dict.fromkeys(plain))
-    with_params = {s.name: _asked(s.params, v.types, s.doc) for s in v.sets.values() if s.params}
+    with_params = {s.name: _asked_of_values(s.params, v.types, s.doc) for s in v.sets.values() if s.params}
     return {
         "description": "A set: a name, or a name with its arguments.",
         "if": {"type": "string"},
@@ -278,6 +309,7 @@ def _of_board() -> dict[str, Schema]:
     """What a condition may ask of a board."""
     length = {"type": "integer", "minimum": 1, "description": "How many cells."}
     several = dict.fromkeys((boards.THROUGH, "from", "to"), _REF["several"])
+    within = {**_REF["value"], "description": "Of how many steps at most."}
     return {
         boards.ROW: _object(
             {boards.LENGTH: length, "as": NAMING, "that": _REF["condition"]},
@@ -285,7 +317,7 @@ def _of_board() -> dict[str, Schema]:
             description="Whether so many cells in a line are such.",
         ),
         boards.CONNECTED: _object(
-            several,
+            {**several, boards.WITHIN: within},
             list(several),
             description="Whether a way leads over some cells, from one of these to one of those.",
         ),
@@ -380,6 +412,32 @@ def _several(v: Vocabulary) -> Schema:
     return {"if": {"type": "array"}, "then": several, "else": single if sets else _REF["value"]}
 
 
+OF_THINGS: Schema = _object(
+    {
+        ATTRIBUTE: {**TEXT, "description": "The name under which the file of the things says it of each."},
+        INVERSE: {
+            "type": "array",
+            "items": TEXT,
+            "minItems": 1,
+            "description": "The names under one of which a thing says what it is to be found by.",
+        },
+        "of": {**TEXT, "description": "The domain of the things."},
+    },
+    ["of"],
+    minProperties=2,
+    maxProperties=2,
+    errorMessage="what stands with things is {attribute: NAME, of: DOMAIN}, or {inverse: [NAME], of: DOMAIN}",
+)
+
+
+def _setting(v: Vocabulary, setting: Setting) -> Schema:
+    """The values of a constant; a map may stand with things in their file."""
+    written = v.setting_schema(setting.name)
+    if not isinstance(setting.shape, MapOf) or setting.shape.whole:
+        return written
+    return {"if": {"required": ["of"], "minProperties": 2, "maxProperties": 2}, "then": OF_THINGS, "else": written}
+
+
 def clause_properties(v: Vocabulary) -> dict[str, Schema]:
     """The keys of a clause."""
     idle = {} if v.kinds else {"errorMessage": "nobody acts in this game: declare actions, steps and what begins"}
@@ -388,7 +446,7 @@ def clause_properties(v: Vocabulary) -> dict[str, Schema]:
         "then": {"const": ALL, "errorMessage": f"expected {ALL} by itself, or kinds of action in brackets"},
         "else": {"type": "array", "items": {"enum": list(v.kinds), **idle}, "minItems": 1, "uniqueItems": True},
     }
-    settings = {s.name: {**v.setting_schema(s.name), "description": s.doc} for s in v.settings.values()}
+    settings = {s.name: {**_setting(v, s), "description": s.doc} for s in v.settings.values()}
     return {
         "id": {**ID, "description": "A stable name."},
         "chapter": {**TEXT, "description": "A chapter of the game."},

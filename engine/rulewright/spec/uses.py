@@ -150,6 +150,11 @@ class Uses:
         name = of if isinstance(of, str) else next(iter(of))
         group = "sets" if name in self.vocabulary.sets or name in self.vocabulary.types else "constants"
         yield group, name, path if isinstance(of, str) else (*path, name), of
+        if group == "sets" and not isinstance(of, str):
+            given, at = of[name], (*path, name)
+            whole = isinstance(given, dict) and set(given) <= set(self.vocabulary.sets[name].params)
+            for inner, one in [((*at, key), one) for key, one in given.items()] if whole else [(at, given)]:
+                yield from self._value(one, inner)
 
     def _several(self, data: Any, path: Path) -> Iterator[tuple[str, str, Path, Any]]:
         if isinstance(data, list):

@@ -32,8 +32,9 @@ from rulewright.core.spec import (
     Clause,
     Path,
     Spec,
+    of_things,
 )
-from rulewright.core.vocabulary import FIELD, IN, Param, Vocabulary
+from rulewright.core.vocabulary import FIELD, IN, Param, SetWord, Vocabulary
 from rulewright.harness.mutation.interplay import Interplay
 
 Sort = Literal[
@@ -145,7 +146,10 @@ class _Walk:
             change = body["change"]
             for at, one in [((), change)] if isinstance(change, Mapping) else [((i,), c) for i, c in enumerate(change)]:
                 yield from self._change(one, (*path, "change", *at))
+        said = self.spec.data["clauses"][clause.path[-1]].get("sets", {})
         for name, value in body.get("sets", {}).items():
+            if of_things(said.get(name)):
+                continue  # what stands with things in their file is no part of the clause
             yield from self.values(value, (*path, "sets", name), self.vocabulary.setting_schema(name))
 
     def _change(self, data: Mapping[str, Any], path: Path) -> Iterator[Node]:
@@ -474,7 +478,17 @@ class _Walk:
             yield from self._several(of, (*path, "of"))
         elif isinstance(of, Mapping):
             name = next(iter(of))
-            yield from self._arguments(self.vocabulary.sets[name].params, of[name], (*path, "of", name))
+            yield from self._asked_of(self.vocabulary.sets[name], of[name], (*path, "of", name))
+
+    def _asked_of(self, word: SetWord, given: Any, path: Path) -> Iterator[Node]:
+        """What a set is asked of: what is written out, or values."""
+        whole = isinstance(given, Mapping) and set(given) <= set(word.params)
+        said = [((*path, name), one) for name, one in given.items()] if whole else [(path, given)]
+        values = [(at, one) for at, one in said if isinstance(one, Mapping) or one in self.vocabulary.quantities]
+        if not values:
+            yield from self._arguments(word.params, given, path)
+        for at, one in values:
+            yield from self.value(one, at)
 
     def _arguments(self, params: Mapping[str, Param], given: Any, path: Path) -> Iterator[Node]:
         if not isinstance(given, Mapping):  # the only one that it needs

@@ -1,0 +1,114 @@
+"""Constants that stand with things in their file: read from there, the other way round, and what is wrong with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.test_declared import write
+from rulewright.core.errors import InputError
+from rulewright.core.game import Game
+from rulewright.spec import outside
+from rulewright.spec.pack import Library
+
+GAME = """\
+id: tiles
+title: {en: "Tiles", fr: "Tuiles", de: "Plättchen"}
+documents: {own: {title: {en: "our own", fr: "maison", de: "eigenes"}}}
+chapters: {all: {en: "All", fr: "Tout", de: "Alles"}}
+modes: {two: {title: {en: "two players", fr: "deux joueurs", de: "zwei Spieler"}, seats: [Anna, Ben]}}
+board: {square: [3, 2]}
+things: {tile: {file: tiles}}
+constants:
+  worth: {map: tile, of: {number: [0, 9]}}
+  tile-of: {map: cell, of: tile}
+  mate: {map: tile, of: tile}
+parts: {stands: {slot: cell, per: player}, points: {number: [0, 99], per: player}, chief: {slot: player}}
+actions: {go: {cell: cell}}
+steps: {going: {kinds: [go]}}
+begins: [{due: going, by: 2}]
+stages: [do, score, next]
+titles:
+  worth: {en: "worth of {of}", fr: "valeur de {of}", de: "Wert von {of}"}
+  tile-of: {en: "tile of {of}", fr: "tuile de {of}", de: "Plättchen von {of}"}
+  mate: {en: "mate of {of}", fr: "paire de {of}", de: "Partner von {of}"}
+  stands: {en: "place of {of}", fr: "place {of:de}", de: "Platz von {of}"}
+  points: {en: "points of {of}", fr: "points {of:de}", de: "Punkte von {of}"}
+  chief: {en: "chief", fr: "chef", de: "Chef"}
+  around: {en: "around", fr: "autour", de: "herum"}
+"""
+TILES = """\
+tiles:
+  north: {left: a2, right: b2, worth: 3, mate: south}
+  south: {left: a1, right: b1}
+"""
+CLAUSES = """\
+clauses:
+  - {id: set.tiles, sets: {worth: {attribute: worth, of: tile}, mate: {attribute: mate, of: tile},
+     tile-of: {inverse: [left, right], of: tile}}}
+  - {id: go.any, offers: go}
+  - {id: go.far, forbids: [go], when: {not: {in: [$cell, {around: {stands: $player}}]}},
+     unless: {is: [{stands: $player}, none]}}
+  - {id: go.nowhere, forbids: [go], when: {is: [{tile-of: $cell}, none]}, unless: {is: [{stands: $player}, none]}}
+  - {id: go.goes, does: [go], at: do, change: {set: {stands: $player}, to: $cell}}
+  - {id: go.points, does: [go], at: score, when: {is: [{mate: {tile-of: $cell}}, south]},
+     change: {add: {worth: {tile-of: $cell}}, to: {points: $player}}}
+  - {id: go.chief, does: [go], at: score, when: {is: [{tile-of: $cell}, south]}, change: {set: chief, to: $player}}
+  - {id: go.next, does: [go], at: next, each: {of: {clockwise: $player}, as: $p}, change: {due: going, by: $p}}
+  - {id: go.others, does: [go], at: next, each: {of: {others: chief}, as: $p}, change: {add: 1, to: {points: $p}}}
+"""
+ABOUT = "{chapter: all, status: ours, text: {en: a, fr: a, de: a}, "
+
+
+def used(folder: Path, tiles: str = TILES, clauses: str = CLAUSES) -> Game:
+    files = {"game.yaml": GAME, "tiles.yaml": tiles, "clauses.yaml": clauses.replace("- {id", f"- {ABOUT}id")}
+    write(folder / "tiles", files)
+    outside.use([str(folder)])
+    Library().check("tiles")
+    return Library().game("tiles")
+
+
+def line(game: Game, *actions: str) -> str:
+    position = game.own.initial_position()
+    for action in actions:
+        position = position.after(game.own.notation.parse(position, action))
+    return str(position)
+
+
+def test_what_the_file_says_is_asked_and_where_it_says_nothing_there_is_none(
+    tmp_path: Path, nothing_outside: None
+) -> None:
+    game = used(tmp_path)
+    assert "Ben/b2/3" in line(game, "b2")
+    start = game.own.initial_position()
+    assert game.allows(start.state, game.own.notation.parse(start, "c1"))
+    there = start.after(game.own.notation.parse(start, "b1")).after(("go", 0))
+    judged = {cell: game.allows(there.state, game.own.notation.parse(there, cell)) for cell in ("a1", "a2", "c1", "c2")}
+    assert judged == {"a1": False, "a2": True, "c1": False, "c2": False}
+
+
+def test_a_set_is_of_a_value_and_of_none_it_is_empty(tmp_path: Path, nothing_outside: None) -> None:
+    game = used(tmp_path)
+    assert line(game, "b2") == "tiles:two Anna/-/0 Ben/b2/3 chief/- due/going.Ben+going.Anna"
+    assert line(game, "a1", "a2").startswith("tiles:two Anna/-/2 Ben/a2/3 chief/Ben due/")
+
+
+@pytest.mark.parametrize(
+    ("tiles", "clauses", "told"),
+    [
+        (TILES.replace("b1", "b2"), CLAUSES, "b2 is the right of north already"),
+        (TILES, CLAUSES.replace("attribute: worth", "attribute: wroth"), 'unknown attribute "wroth"'),
+        (TILES, CLAUSES.replace("worth, of: tile", "worth, of: tiel"), 'unknown domain with a file of its own "tiel"'),
+        (TILES.replace("b1", "b7"), CLAUSES, '"b7" is not a cell'),
+        (TILES.replace("worth: 3", "worth: 12"), CLAUSES, "12 is not a number that worth can be"),
+        (TILES.replace("mate: south", "mate: east"), CLAUSES, '"east" is not a tile'),
+        (TILES, CLAUSES.replace("attribute: worth", "inverse: worth"), "inverse"),
+    ],
+)
+def test_what_is_wrong_with_it_is_told(
+    tiles: str, clauses: str, told: str, tmp_path: Path, nothing_outside: None
+) -> None:
+    with pytest.raises(InputError) as error:
+        used(tmp_path, tiles, clauses)
+    assert told in str(error.value)
