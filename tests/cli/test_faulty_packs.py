@@ -40,6 +40,10 @@ FAULTS: dict[str, tuple[Edits, str]] = {
     "a seat below the first": (standing("{a: 0}"), "game.yaml:9:46: there is no seat 0 in two (seats: 1 to 2)"),
     "a seat by name": (standing("{a: Cross}"), "game.yaml:9:46: Cross is no seat (write the number of a seat, from 1)"),
     "a seat that is true": (standing("{a: true}"), "game.yaml:9:46: true is no seat (write the number of a seat,"),
+    "seats that no picture tells apart": (
+        {"seats: [Cross, Nought]": ("game.yaml", "seats: [A, B, C, D, E, F, G]")},
+        '"seats": a game is for one to six players, whom pictures tell apart (leave 1 out)',
+    ),
     "no seat": (standing("{a: null}"), "game.yaml:9:46: nothing is no seat (write the number of a seat,"),
     "two on one cell": (standing("{a: 1, b: 2}"), "clauses.yaml:49:29: on a2 stands what a says, and what b says too"),
     "a player in a slot": (

@@ -21,7 +21,7 @@ from rulewright.core.phrases import Phrase, phrase, same
 from rulewright.core.play import CHANCE, Action
 from rulewright.core.spec import Path, Reading
 from rulewright.core.verdicts import Verdict
-from rulewright.core.written import is_turn
+from rulewright.core.written import no_line, no_turn
 
 Keys = Path
 LoadGame = Callable[[Mapping[str, str]], Game]
@@ -250,8 +250,8 @@ def _check_unplayed(position: Position, step: _Step, readings: Mapping[str, str]
         except InputError as error:
             raise ScenarioError(path, error.problems[0]) from None
     for i, line in enumerate(step.then.get("replay", ())):
-        if not is_turn(line):
-            raise ScenarioError((*step.then_path, "replay", i), Problem(f'"{line}" is not a turn'))
+        if problem := no_turn(line):
+            raise ScenarioError((*step.then_path, "replay", i), problem)
     _check_possible(position, step, readings)
 
 
@@ -550,8 +550,7 @@ class _Judge:
     def replay(self, position: Position, lines: Sequence[str]) -> Position:
         """Play lines of a written game that goes on from the position."""
         for n, text in enumerate(lines):
-            if text.lstrip().startswith(("T0", "TO")):
-                problem = Problem("the head of a game does not belong here", suggestion="begin with a turn")
+            if problem := no_line(text):
                 raise ScenarioError((*self.path, "replay", n), problem)
         try:
             game = self.game.own.written.read("\n".join([str(position), *lines]), "")

@@ -41,10 +41,21 @@ def players(text: str, file: str) -> tuple[list[str], Place] | None:
     return (match[1].split("."), first[1](0)) if first and match else None
 
 
-def is_turn(line: str) -> bool:
-    """Whether a line may stand in a written game, as far as that is seen without playing: it has a turn's number, or
-    nothing to play."""
-    return not line.strip() or line.lstrip().startswith("# ") or bool(_TURN.fullmatch(line.rstrip()))
+def no_line(line: str) -> Problem | None:
+    """Why a text is no line of a game that goes on: it is several lines, or the head of a game."""
+    if (several := len(_LINE_END.split(line))) > 1:
+        return Problem(f"this is {several} lines, and a turn is one", suggestion="write each line in quotes, by itself")
+    if line.lstrip().startswith(("T0", "TO")):
+        return Problem("the head of a game does not belong here", suggestion="begin with a turn")
+    return None
+
+
+def no_turn(line: str) -> Problem | None:
+    """Why a line cannot stand in a game that goes on, as far as that is seen without playing: it has something to play,
+    and no turn's number."""
+    if not line.strip() or line.lstrip().startswith("# ") or _TURN.fullmatch(line.rstrip()):
+        return no_line(line)
+    return no_line(line) or Problem(f'"{line}" is not a turn')
 
 
 class Replay:

@@ -428,7 +428,10 @@ _APART = re.compile(r"(?<=[0-9])(?=[A-Z])")
 
 
 def _fitting(finding: _Finding) -> str | None:
-    """What was meant, if letters of the other size, or spaces left out or put in, make it fit its pattern."""
+    """What was meant, if letters of the other size, or spaces left out or put in, make it fit its pattern; how many
+    items have to go."""
+    if finding.kind == "maxItems":
+        return f"leave {len(finding.value) - finding.wanted} out"
     if finding.kind != "pattern" or not (text := finding.value.strip()):
         return None
     tries = (
