@@ -155,6 +155,18 @@ def test_puzzles_of_a_written_game_are_found(tmp_path):
     assert written.puzzle.source["from"] == "game"
 
 
+def test_puzzles_of_a_written_game_that_is_not_as_it_says_are_not_looked_for(tmp_path, capsys):
+    game = tmp_path / "game.txt"
+    for turn, place, told in (
+        ("E(M.Rouge)", 7, 'the end is not "(M.Rouge)" (it is none: the game goes on)'),
+        ("E/2E7E8", 7, "2E7E8 is illegal (rulewright replay says why)"),
+    ):
+        game.write_text(f"T0..(Rouge.Bleu)\nT1..{turn}\n", encoding="utf-8")
+        for command in (["puzzle", "generate", "replicants", "--win-in", "1", "--game"], ["show"]):
+            assert main.run([*command, str(game)]) == 3
+            assert capsys.readouterr().err == f"error: {game}:2:{place}: {told}\n"
+
+
 def test_it_is_told_without_a_file_too(capsys):
     assert main.run(["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "--seed", "1"]) == 0
     (line,) = capsys.readouterr().out.splitlines()

@@ -69,19 +69,18 @@ def is_written(file: Path) -> bool:
     return begun is not None and begun[1] in (None, *games.names())
 
 
-def final(file: Path, library: Library) -> Position:
-    """The position that a written game leads to.
+def read_right(file: Path, game: str | None, library: Library) -> WrittenGame[Position]:
+    """A written game that is as it says.
 
     Raises:
         InputError: if it cannot be read, an action is illegal, or the end is another than it says.
     """
-    written = read_written(file, None, library)
-    if written.illegal is not None:
-        step = written.illegal
+    written = read_written(file, game, library)
+    if step := written.illegal:
         raise InputError(Problem(f"{step.text} is illegal", step.place, "rulewright replay says why"))
-    if written.wrong_end is not None:
+    if written.wrong_end:
         raise InputError(written.wrong_end)
-    return written.final
+    return written
 
 
 def _candidates(text: str, file: str, library: Library) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from rulewright import games
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.game import Position
 from rulewright.harness.finding import Found, at_line, called, in_file, listed, split
-from rulewright.harness.replaying import final, is_written
+from rulewright.harness.replaying import is_written, read_right
 from rulewright.harness.wording import heading
 from rulewright.spec import outside
 from rulewright.spec.folders import PUZZLES, published_ids, shown
@@ -116,7 +116,7 @@ def _of_file(where: str, library: Library) -> Position:
         if line is not None or name is not None:
             hint = outside.command("replay", shown(file), "--step", "N")
             raise InputError(Problem(f"{file} is a written game: it has neither lines nor ids to name", None, hint))
-        return final(Path(file), library)
+        return read_right(Path(file), None, library).final
     document, found = in_file(Path(file))
     if line is not None and found:
         found = at_line(found, line)

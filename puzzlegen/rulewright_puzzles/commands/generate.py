@@ -289,16 +289,13 @@ def _turns(file: Path, named: str, rules: Library) -> list[str]:
     """The positions of a written game in which a turn begins, each on one line.
 
     Raises:
-        InputError: if it cannot be read, or is of another game or mode.
+        InputError: if it cannot be read, is not as it says, or is of another game or mode.
     """
     from rulewright.core.errors import InputError, Place, Problem
-    from rulewright.harness.replaying import read_written
+    from rulewright.harness.replaying import read_right
     from rulewright.spec.folders import shown
 
-    written = read_written(file, named, rules)
-    if written.illegal is not None:
-        step = written.illegal
-        raise InputError(Problem(f"{step.text} is illegal", step.place, "rulewright replay says why"))
+    written = read_right(file, named, rules)
     found = [step.before for step in written.steps if written.start.game.begins_turn(step.before.state)]
     if not found:
         raise InputError(Problem("no turn begins in this game", Place(shown(file), 1, 1)))

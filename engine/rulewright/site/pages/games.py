@@ -11,7 +11,7 @@ from rulewright import games
 from rulewright.core.game import Position
 from rulewright.core.play import CHANCE
 from rulewright.core.steps import Step, WrittenGame
-from rulewright.harness.replaying import read_written
+from rulewright.harness.replaying import read_right
 from rulewright.harness.skeleton import telling
 from rulewright.site.content import Book
 from rulewright.site.markup import BOARDS, Here, Page, attribute, code, fence, folded, link, text
@@ -45,7 +45,7 @@ def pages(site: Site, language: str) -> Iterator[Page]:
         if not files:
             continue
         here = site.here(language, f"{book.name}/games/index")
-        read = {file: read_written(file, _mode(file), book.library) for file in files}
+        read = {file: read_right(file, _mode(file), book.library) for file in files}
         title = figures.titled(book, here, "games")
         yield Page(f"{here.address}.md", title, _index(book, here, read))
         for file, written in read.items():
