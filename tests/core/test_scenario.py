@@ -251,6 +251,17 @@ def test_a_failure_at_cards_does_not_hide_what_cannot_be_read_after_it():
         assert caught.value.path == ("steps", 0, "when")
 
 
+def test_nobody_is_told_as_he_is_written():
+    players = {"Rouge": {"energy": 9}, "Bleu": {}}
+    scenario = {"position": {"players": players}, "under": {"overload-matrix": "allowed"}, "when": "#E8"}
+    assert told(**scenario, then={"outcome": {"winner": []}}) == [
+        (("then", "outcome", "winner"), "winner: []", "winner: Bleu")
+    ]
+    assert told(when="E", then={"outcome": {"winner": []}}) == [
+        (("then", "outcome"), "the game is over: winner: []", "the game goes on")
+    ]
+
+
 def test_readings_are_judged_each():
     position = {"players": {"Rouge": {"energy": 9}}}
     allowed = {"overload-matrix": {"allowed": {"then": {"outcome": {"loser": "Rouge", "by": "matrix"}}}}}

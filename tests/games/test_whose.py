@@ -62,6 +62,8 @@ USES = {
     "tidying": {"change": "{id: tidy.his, SAID, does: [tidy], at: do, change: {add: 1, to: {lots: $player}}}"},
     "showing": {"change": "{id: show.his, SAID, does: [reveal], at: do, change: {add: 1, to: {lots: $player}}}"},
 }
+HELPS = {"showing": "all choose at it: write each: {of: players, as: $p} in show.his"}
+"""What is written where it falls due helps, but where all choose."""
 COMPUTED = "  - {id: luck.is, SAID, computes: luck, as: {minus: [{lots: $player}, 1]}}\n"
 CASES = [(step, how) for step, several in USES.items() for how in several]
 
@@ -101,7 +103,7 @@ def test_what_is_asked_of_whose_a_step_is_wants_it_said(pack, tmp_path, step, ho
             pack(clause, due)
         told = [str(problem) for problem in caught.value.problems]
         assert told[0].startswith(f"{tmp_path}/clauses.yaml:3:")
-        assert told[0].endswith(f"{step} is nobody's, and {named} asks about $player (by: $player)")
+        assert told[0].endswith(f"{step} is nobody's, and {named} asks about $player ({HELPS.get(step, 'by: $player')})")
 
 
 @pytest.mark.parametrize("step", USES)
@@ -117,6 +119,13 @@ def test_so_is_what_a_step_lapses_by(pack, tmp_path) -> None:
     with pytest.raises(InputError) as caught:
         pack("", "falling", lapsing)
     assert "falling is nobody's, and what it lapses by asks about $player" in str(caught.value)
+
+
+def test_what_lapses_where_all_choose_asks_about_some_player(pack) -> None:
+    with pytest.raises(InputError) as caught:
+        pack("", "showing", GAME.replace("at-once: reveal}", "at-once: reveal, lapses: {more: [{lots: $player}, 3]}}"))
+    hint = "all choose at it: write some or every: {of: players, as: $p, that: ...}"
+    assert caught.value.problems[0].suggestion == hint
 
 
 def test_what_is_due_at_the_start_and_in_a_position_says_whose_it_is(pack, tmp_path) -> None:

@@ -31,7 +31,7 @@ from rulewright.core.expressions import (
     Write,
 )
 from rulewright.core.operations import all_of, at, eq, literal, member, none, present, put, whole
-from rulewright.core.spec import ACTIONS, BEGINS, DUE, ENDINGS, NO_NAMES, STEPS, WITH, Path, Spec
+from rulewright.core.spec import ACTIONS, BEGINS, DUE, ENDINGS, LAPSES, NO_NAMES, STEPS, WITH, Path, Spec
 from rulewright.core.types import FLAG, NUMBER, PLAYER, Array, Bag, Domain, List, Option, Record, Type
 from rulewright.core.vocabulary import (
     OF,
@@ -176,7 +176,7 @@ def bag_of(domain: str) -> str:
 
 def _step(name: str, said: Mapping[str, Any]) -> Step:
     at_once, chance, nobody = said.get("at-once"), "chance" in said, "nobody" in said
-    return Step(name, tuple(said["kinds"]), at_once, chance, nobody, said.get("lapses"), said.get(WITH, {}))
+    return Step(name, tuple(said["kinds"]), at_once, chance, nobody, said.get(LAPSES), said.get(WITH, {}))
 
 
 # -- what may be wrong -----------------------------------------------------------------------------------

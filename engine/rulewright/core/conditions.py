@@ -35,7 +35,7 @@ from rulewright.core.quantities import (
     Taken,
     Value,
 )
-from rulewright.core.spec import ALWAYS, CHANGING, DUE, HINTS, NO_NAMES, PAYS, STEPS, Clause, Path, Spec
+from rulewright.core.spec import ALWAYS, CHANGING, DUE, HINTS, LAPSES, NO_NAMES, PAYS, STEPS, Clause, Path, Spec
 from rulewright.core.types import NUMBER, PLAYER, Flag
 from rulewright.core.valuing import Valuer
 from rulewright.core.vocabulary import Param, Vocabulary, Word
@@ -421,7 +421,7 @@ class Parser:
     def lapses(self) -> dict[str, Condition]:
         """For each step that may lapse when it does."""
         return {
-            step.name: self.condition(step.lapses, ("game", STEPS, step.name, "lapses"), self._known_at(step))
+            step.name: self.condition(step.lapses, ("game", STEPS, step.name, LAPSES), self._known_at(step))
             for step in self.steps.values()
             if step.lapses is not None
         }

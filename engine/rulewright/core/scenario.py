@@ -678,7 +678,7 @@ def _text(value: Any) -> str:
         return ", ".join(f"{k}: {_text(v)}" for k, v in value.items())
     if isinstance(value, list | tuple):
         inside = [f"{{{_text(v)}}}" if isinstance(v, Mapping) and len(v) > 1 else _text(v) for v in value]
-        return ", ".join(inside) or "none"
+        return ", ".join(inside) or "[]"
     if isinstance(value, bool):
         return str(value).lower()
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -50,6 +50,8 @@ DUE = "due"
 """What is due: a step of play, and the part of a state that tells it."""
 WITH = "with"
 """What is known of a step besides whose it is."""
+LAPSES = "lapses"
+"""Where a step is taken off without an action."""
 BY_MODE = "by-mode"
 ATTRIBUTE, INVERSE = "attribute", "inverse"
 """Of what a constant is made that stands with things in their file: what is said of each under a name; or, the other

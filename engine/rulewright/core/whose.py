@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.core.agenda import Step
 from rulewright.core.expressions import Call, Definition, Expr, free, player, walk
-from rulewright.core.spec import BEGINS, DUE, Path, Spec
+from rulewright.core.spec import BEGINS, DUE, LAPSES, Clause, Path, Spec
 
 if TYPE_CHECKING:
     from rulewright.core.compiler import Compiler
@@ -27,7 +27,7 @@ def _asking(compiler: Compiler, step: Step) -> Iterator[Path]:
     """Where rules ask whose a step is."""
     lowering, parser = compiler.lowering, compiler.parser
     if step.lapses is not None and _asks(lowering.expression(parser.lapses()[step.name])):
-        yield (*step.path, "lapses")
+        yield (*step.path, LAPSES)
     for name in [step.at_once] if step.at_once else step.kinds:
         kind = compiler.vocabulary.kinds[str(name)]
         for clause, offer in lowering.offering(kind.name):
@@ -59,11 +59,23 @@ def unsaid(compiler: Compiler, asking: Callable[[], Mapping[str, Path]]) -> Iter
     known = asking() if due else {}
     for step, path in due:
         if step in known:
-            by = "by: with a seat from 1" if path[0] == "game" else "by: $player"
-            yield path, told(compiler.spec, step, known[step]), by
+            yield path, told(compiler.spec, step, known[step]), _instead(compiler, agenda.steps[step], known[step], path)
 
 
 def told(spec: Spec, step: str, asks: Path) -> str:
     """What is wrong where a step is nobody's, and rules ask at a place whose it is."""
-    asking = next((clause.id for clause in spec.clauses if clause.path == asks), "what it lapses by")
-    return f"{step} is nobody's, and {asking} asks about $player"
+    asking = _clause(spec, asks)
+    return f"{step} is nobody's, and {asking.id if asking else 'what it lapses by'} asks about $player"
+
+
+def _instead(compiler: Compiler, step: Step, asks: Path, path: Path) -> str:
+    """What to write where a step falls due, or where its rules ask whose it is if all choose at it."""
+    if step.at_once is None:
+        return "by: with a seat from 1" if path[0] == "game" else "by: $player"
+    if asking := _clause(compiler.spec, asks):
+        return f"all choose at it: write each: {{of: players, as: $p}} in {asking.id}"
+    return "all choose at it: write some or every: {of: players, as: $p, that: ...}"
+
+
+def _clause(spec: Spec, asks: Path) -> Clause | None:
+    return next((clause for clause in spec.clauses if clause.path == asks), None)

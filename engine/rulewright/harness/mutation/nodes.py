@@ -25,6 +25,7 @@ from rulewright.core.spec import (
     CONSTANTS,
     DUE,
     FROM,
+    LAPSES,
     OPTIONS,
     STEPS,
     WEIGHT,
@@ -225,9 +226,9 @@ class _Walk:
             for whose, constant in said.items():
                 yield from self._constant(constant, ("game", "supply", name, whose))
         for name, said in game.get(STEPS, {}).items():
-            if "lapses" in said:
-                yield Node(("game", STEPS, name), said, "arguments", ("lapses",))
-                yield from self.condition(said["lapses"], ("game", STEPS, name, "lapses"))
+            if LAPSES in said:
+                yield Node(("game", STEPS, name), said, "arguments", (LAPSES,))
+                yield from self.condition(said[LAPSES], ("game", STEPS, name, LAPSES))
         yield from self._beginning(game)
         for number, condition in enumerate(game.get(ALWAYS, ())):
             yield from self.condition(condition, ("game", ALWAYS, number))
