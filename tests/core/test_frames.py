@@ -110,9 +110,56 @@ def test_chance_and_steps_of_nobody_ask_it_too(own: Toy) -> None:
 def test_a_step_lapses_by_what_is_known_of_it(own: Toy) -> None:
     after = own.game.apply(at(own, {**BIDDING, "with": {**BIDDING["with"], "left": 1}}), ("leave",))
     assert [frame[0] for frame in after.due] == ["bidding", "asking"]
-    nothing_left = {"asking": "Ben", "with": {"left": 0}}
-    told = own.game.apply(at(own, {"telling": "none", "with": {"left": 1}}, nothing_left, BIDDING), ("tell",))
+    told = own.game.apply(at(own, {"asking": "Ben", "with": {"left": 1}}, NOTHING_LEFT, BIDDING), ("ask", 0))
     assert [frame[0] for frame in told.due] == ["bidding"]
+
+
+NOTHING_LEFT = {"asking": "Ben", "with": {"left": 0}}
+TOLD = {"telling": "none", "with": {"left": 1}}
+PASSED = [
+    (NOTHING_LEFT, "asking/Bleu.0", "play does not stop at asking: it lapses"),
+    (TOLD, "telling/-.1", "play does not stop at telling: nobody takes it"),
+]
+
+
+@pytest.mark.parametrize(("first", "word", "message"), PASSED)
+def test_no_position_has_first_what_play_does_not_stop_at(own: Toy, first: Any, word: str, message: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        at(own, first, BIDDING)
+    assert (caught.value.message, caught.value.path[:2]) == (message, ("due", 0))
+    line = str(own.initial_position())
+    with pytest.raises(PositionError, match=message):
+        own.parse_position(f"{line} {word}")
+    assert [frame[0] for frame in at(own, BIDDING, first, {"choose": "none"}).due][1] == word.partition("/")[0]
+
+
+def test_no_position_at_random_has_it_first() -> None:
+    own, rng = toy(), Random(1)
+    start, found = own.initial_position(), set()
+    for _ in range(200):
+        drawn = own.sampling.due(start, rng)
+        assert drawn is not None
+        assert not own.game.passes(drawn.state)
+        found.add(drawn.state.due[0][0])
+    assert {"asking", "bidding", "choose"} <= found
+
+
+@pytest.mark.parametrize(
+    ("first", "how"),
+    [
+        ({"due": "asking", "with": {"left": 0}}, "asking: it lapses"),
+        ({"due": "sweeping"}, "sweeping: nobody takes it"),
+    ],
+)
+def test_no_game_begins_so(first: dict[str, Any], how: str) -> None:
+    own = toy(begins=[first, {"due": "choose"}])
+    with pytest.raises(InputError) as caught:
+        own.check_start()
+    (problem,) = caught.value.problems
+    assert problem.place is not None
+    assert problem.place.file == "game/begins/0"
+    told = f"the game begins in no position: play does not stop at {how}"
+    assert (problem.message, problem.suggestion) == (told, "what follows it is due")
 
 
 def walks(own: Toy, number: int) -> Iterator[Any]:

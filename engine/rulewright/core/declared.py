@@ -19,8 +19,8 @@ from rulewright.core.phrases import COLON, of_name
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Limits, Outcome
 from rulewright.core.positions import HAS, NONE, Layout
 from rulewright.core.positions import NOTHING as NO_THING
-from rulewright.core.soundness import check_going_on, check_named, check_over, check_whose
-from rulewright.core.spec import ALWAYS, DUE, OPTIONS, PAYS, WORTH
+from rulewright.core.soundness import check_going_on, check_named, check_over, check_stops, check_whose
+from rulewright.core.spec import ALWAYS, BEGINS, DUE, OPTIONS, PAYS, WORTH
 from rulewright.core.telling import say
 from rulewright.core.types import PLAYER
 
@@ -135,6 +135,7 @@ class DeclaredAbilities(Abilities[Position]):
         except PositionError as error:
             error.path = self._to_blame(data, error.path)
             raise
+        check_stops(self.game, names, state)
         return Position(self.game, names, state)
 
     def _to_blame(self, data: Mapping[str, Any], loser: tuple[str | int, ...]) -> tuple[str | int, ...]:
@@ -160,6 +161,7 @@ class DeclaredAbilities(Abilities[Position]):
         if self.game.outcome(state) is None:
             check_whose(self.game, names, state)
             check_going_on(self.game, names, state)
+            check_stops(self.game, names, state)
         else:
             going_on = state._replace(ended="", lost=("",) * len(names), won=(False,) * len(names))
             check_over(self.game, names, going_on, state.lost)
@@ -177,9 +179,11 @@ class DeclaredAbilities(Abilities[Position]):
             supply.check(self.layout, names, cells, None, {"players": {name: {} for name in names}})
             self.check_always(names, state)
             check_going_on(self.game, names, state)
+            check_stops(self.game, names, state)
         except PositionError as error:
             at = next((key for key in reversed(error.path) if key in self.layout.named), None)
-            place = self.game.spec.place(("game", "parts", at) if at else ("game", "parts"))
+            way = (BEGINS, 0) if error.path[:1] == (DUE,) else ("parts", at) if at else ("parts",)
+            place = self.game.spec.place(("game", *way))
             raise InputError(
                 Problem(f"the game begins in no position: {error.message}", place, error.suggestion)
             ) from None
@@ -384,7 +388,7 @@ class DeclaredSampling:
             return None
         for _ in range(TRIES):
             state = position.state._replace(due=(frames.drawn(layout, position.names, rng), *layout.begins))
-            if not game.passes(state) and (made := self._made(position.names, state)) is not None:
+            if (made := self._made(position.names, state)) is not None:
                 return made
         return None
 
@@ -405,6 +409,7 @@ class DeclaredSampling:
             self.own.check_always(names, state)
             check_whose(self.own.game, names, state)
             check_going_on(self.own.game, names, state)
+            check_stops(self.own.game, names, state)
         except PositionError:
             return None
         return Position(self.own.game, tuple(names), state)

@@ -290,7 +290,7 @@ class Game:
                 return state
             if step == NOTHING:
                 raise AgendaError(kind, self._doing(kind)).placed(self.spec)
-            if step in self._lapses and self._lapses[step](state, max(by, 0)):
+            if self.lapses(state):
                 state = state._replace(due=state.due[1:] or self.compiler.parser.agenda.nothing)
             elif self._steps[step].nobody:
                 (kind,) = self._steps[step].kinds
@@ -303,8 +303,13 @@ class Game:
 
     def passes(self, state: Any) -> bool:
         """Whether play does not stop at the step that is due: it lapses there, or nobody takes it."""
+        step = state.due[0][0]
+        return step in self._passed and (step not in self._steps or self._steps[step].nobody or self.lapses(state))
+
+    def lapses(self, state: Any) -> bool:
+        """Whether the step that is due is taken off without an action."""
         step, by = state.due[0][:2]
-        return step in self._passed and (step not in self._lapses or self._lapses[step](state, max(by, 0)))
+        return step in self._lapses and self._lapses[step](state, max(by, 0))
 
     def _doing(self, kind: str) -> tuple[str, ...]:
         """The clauses that do something at actions of a kind."""

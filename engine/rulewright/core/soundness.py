@@ -60,6 +60,18 @@ def check_whose(game: Game, names: Sequence[str], state: Any) -> None:
             raise PositionError(told, (DUE, number, step), f"players: {' '.join(names)}")
 
 
+def check_stops(game: Game, names: Sequence[str], state: Any) -> None:
+    """Refuse a state that play does not stop at: what is due first lapses, or nobody takes it.
+
+    Raises:
+        PositionError: naming the step.
+    """
+    if game.course.steps and not game.trusting and game.outcome(state) is None and game.passes(state):
+        step = state.due[0][0]
+        how = "it lapses" if game.lapses(state) else "nobody takes it"
+        raise PositionError(f"play does not stop at {step}: {how}", (DUE, 0, step), "what follows it is due")
+
+
 def _ahead(game: Game, state: Any, clause: Clause) -> bool:
     """Whether it is done by nobody, later, what a clause ends the game by."""
     steps = game.course.steps
