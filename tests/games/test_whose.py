@@ -103,7 +103,9 @@ def test_what_is_asked_of_whose_a_step_is_wants_it_said(pack, tmp_path, step, ho
             pack(clause, due)
         told = [str(problem) for problem in caught.value.problems]
         assert told[0].startswith(f"{tmp_path}/clauses.yaml:3:")
-        assert told[0].endswith(f"{step} is nobody's, and {named} asks about $player ({HELPS.get(step, 'by: $player')})")
+        assert told[0].endswith(
+            f"{step} is nobody's, and {named} asks about $player ({HELPS.get(step, 'by: $player')})"
+        )
 
 
 @pytest.mark.parametrize("step", USES)

@@ -59,7 +59,11 @@ def unsaid(compiler: Compiler, asking: Callable[[], Mapping[str, Path]]) -> Iter
     known = asking() if due else {}
     for step, path in due:
         if step in known:
-            yield path, told(compiler.spec, step, known[step]), _instead(compiler, agenda.steps[step], known[step], path)
+            yield (
+                path,
+                told(compiler.spec, step, known[step]),
+                _instead(compiler, agenda.steps[step], known[step], path),
+            )
 
 
 def told(spec: Spec, step: str, asks: Path) -> str:
