@@ -53,8 +53,9 @@ CHOSEN, KIND, ENDING, STEP = "chosen", "kind", "ending", "step"
 ENDED, LOST, WON = "ended", "lost", "won"
 """The parts of a state that tell how a game ended."""
 END, LOSER, WINNER = "end", "loser", "winner"
-TORN = "one player cannot both win and lose"
 """The effect by which it ends, and the player of whom it may be said."""
+TORN = "one player cannot both win and lose"
+"""What is wrong with an end of which both is said of one player."""
 DUE_NOW = "due-now"
 NOBODY = -1
 Frame = tuple[Any, ...]

@@ -2,7 +2,7 @@
 
 ``T3..two`` is the third.  What chance decides for somebody after all have chosen at once stands behind his choice:
 ``T3..move+ray/spark``.  Behind the last action stand how the game ended, by its first letter or, where two begin alike,
-in full, and who has won: ``(L.Anna)``.
+in full, and all who have won: ``(L.Anna)``, ``(L.Anna.Cleo)``; of a tie ``(F)``.
 """
 
 from __future__ import annotations
