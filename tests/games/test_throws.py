@@ -367,6 +367,9 @@ def test_as_many_as_may_fall_do(pack) -> None:
 
 
 WIDE = ("left: {number: [0, 12], start: 3}", "left: {number: [0, 999999999], start: 3}")
+EACH = "{some: {of: {numbers: [1, left]}, as: $m, that: {more: [$m, {plus: [left, 1]}]}}}"
+THROWN = "{some: {of: {throws: {number: 2, of: face}}, as: $t, that: {more: [{pips: $t}, {plus: [$n, 12]}]}}}"
+SUCH = "{of: {numbers: [1, left]}, as: $k, that: {more: [$k, 0]}}"
 COMES_UP = {
     "throws": (WIDE, ("to: score", "to: score"), "throwing", {"left": 20}, "throw.any", f"{MANY}; at most 19 at once"),
     "very many": (
@@ -392,6 +395,30 @@ COMES_UP = {
         {"left": 50_001},
         "done.forbidden",
         "the numbers from 1 to 50001 are more than 50000; at most 50000 at once",
+    ),
+    "numbers for each of numbers": (
+        WIDE,
+        (FORBIDDEN, f"when: {{some: {{of: {{numbers: [1, left]}}, as: $n, that: {EACH}}}}}"),
+        "choosing",
+        {"left": 224},
+        "done.forbidden",
+        "224 things for each of 224 others are more than 50000; at most 50000 at once",
+    ),
+    "throws for each of numbers": (
+        WIDE,
+        (FORBIDDEN, f"when: {{some: {{of: {{numbers: [1, left]}}, as: $n, that: {THROWN}}}}}"),
+        "choosing",
+        {"left": 2381},
+        "done.forbidden",
+        "21 things for each of 2381 others are more than 50000; at most 50000 at once",
+    ),
+    "numbers of which some are such": (
+        WIDE,
+        (FORBIDDEN, f"when: {{more: [{{count: {{of: {{those: {SUCH}}}, as: $n, that: {EACH}}}}}, left]}}"),
+        "choosing",
+        {"left": 224},
+        "done.forbidden",
+        "224 things for each of 224 others are more than 50000; at most 50000 at once",
     ),
     "fields that are numbers": (
         ("  done: {}", "  done: {many: [1, 300], more: [1, 300]}"),
@@ -424,6 +451,41 @@ def test_what_is_too_much_in_a_position_is_refused_with_the_clause(
         assert caught.value.clauses == (clause,)
         place = rf"{clause} \(.*clauses\.yaml:\d+:\d+\): {re.escape(told)}"
         assert re.fullmatch(f"the rules are mistaken: {place}", caught.value.told)
+
+
+def test_what_is_done_for_each_of_numbers_is_asked_of_few(pack) -> None:
+    changed = f"at: then, each: {{of: {{numbers: [1, left]}}, as: $n}}, when: {EACH}"
+    game = pack(game=WIDE, clauses=("at: then, when: {more: [{doubles: $dice}, 0]}", changed))
+    for left, told in ((223, None), (224, "224 things for each of 224 others are more than 50000")):
+        state = at(game, "throwing", left=left).state
+        state = state._replace(due=(*state.due, ("choosing", 0)))
+        if told is None:
+            assert game.apply(state, ("throw", (1, 1, 1, 0, 0, 0))).score == 6
+            continue
+        with pytest.raises(MultitudeError, match=told) as caught:
+            game.apply(state, ("throw", (1, 1, 1, 0, 0, 0)))
+        assert caught.value.clauses == ("throw.doubles",)
+
+
+ALWAYS = "{some: {of: {numbers: [1, 50000]}, as: $n, that: {some: {of: {numbers: [1, 2]}, as: $m, that: MORE}}}}"
+THREE = ALWAYS.replace("{numbers: [1, 50000]}", "{throws: {number: 9, of: face}}").replace("[1, 2]", "[1, 25]")
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        (ALWAYS, "2 things for each of 50000 others are more than 50000 (at most 50000 at once)"),
+        (THREE, "25 things for each of 2002 others are more than 50000 (at most 50000 at once)"),
+    ],
+)
+def test_what_is_always_too_much_for_each_of_others_is_refused_with_its_place(pack, tmp_path, changed, told) -> None:
+    when = f"when: {changed.replace('MORE', '{more: [$m, {pips: best}]}')}"
+    line = next(n for n, text in enumerate(CLAUSES.splitlines(), 1) if FORBIDDEN in text)
+    with pytest.raises(InputError) as caught:
+        pack(clauses=(FORBIDDEN, when))
+    (problem,) = caught.value.problems
+    column = CLAUSES.splitlines()[line - 1].index(FORBIDDEN) + when.rindex("numbers: ") + 10
+    assert str(problem) == f"{tmp_path}/clauses.yaml:{line}:{column}: {told}"
 
 
 def test_the_commands_tell_what_is_too_much(pack, tmp_path, capsys) -> None:

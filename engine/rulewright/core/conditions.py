@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
-from rulewright.core import agenda, boards, lists, throws
+from rulewright.core import agenda, boards, listings, lists
 from rulewright.core.computing import Computation, Computations
 from rulewright.core.contradictions import Said, key
 from rulewright.core.domains import OutsideError
@@ -199,7 +199,7 @@ class Parser:
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
         self.computing = {c.body["computes"]: c for c in spec.clauses if c.does_what == "computes"}
         self.values = Valuer(self)
-        self.listings = throws.Listings(spec)
+        self.listings = listings.Listings(spec)
         self.nobodys: list[tuple[str, Path]] = []
         """Each step that clauses make due without a player, or with none perhaps, and where."""
         self.agenda = agenda.read(spec)

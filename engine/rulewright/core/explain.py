@@ -322,7 +322,12 @@ class Explainer:
         return self.evaluate(definition.condition, inner)
 
     def _quantifier(self, node: Quantifier, env: Env) -> Answer:
-        elements = self.value(self.compiler.lowering.things(node.of), env)
+        of = self.compiler.lowering.things(node.of)
+        with self.compiler.lowering.going_through(of):
+            return self._through(node, self.value(of, env), env)
+
+    def _through(self, node: Quantifier, elements: Sequence[Any], env: Env) -> Answer:
+        """Whether some or every one of several things is such."""
         kept: tuple[Told, ...] = ()
         found = False
         for element in elements:

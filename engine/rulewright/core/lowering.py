@@ -7,11 +7,12 @@ and this ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is a
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial, reduce
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rulewright.core import conditions as c
-from rulewright.core import offering
+from rulewright.core import listings, offering
 from rulewright.core.conditions import Condition, Each, Parser, flat
 from rulewright.core.expressions import (
     FALSE,
@@ -40,7 +41,7 @@ from rulewright.core.expressions import (
     walk,
 )
 from rulewright.core.offering import Field
-from rulewright.core.operations import all_of, any_of, no, times
+from rulewright.core.operations import ONE, all_of, any_of, no, times
 from rulewright.core.quantities import Change, Value
 from rulewright.core.reckoning import Reckoner
 from rulewright.core.spec import CHANGING, DUE, Clause, Path
@@ -101,6 +102,8 @@ class Lowering:
         """The quantities that are being computed of each other."""
         self._sought: set[str] = set()
         """The questions of which it was looked whether they are under way."""
+        self.times: Expr = ONE
+        """For each of how many things that are listed what is being made is asked."""
 
     # -- kinds of action and offers --------------------------------------------------------------------
 
@@ -218,13 +221,26 @@ class Lowering:
 
     def acting(self, clause: Clause, kind: Kind) -> Acting:
         """What a changing clause does when an action of a kind is taken."""
-        test = self.expression(self._holding(clause, kind))
-        writes = tuple(w for change in self.parser.changes(clause, kind.name) for w in self._writes(change))
+        each = self._repeated(self.parser.each(clause, kind.name))
+        with self.going_through(each.of if each else None):
+            test = self.expression(self._holding(clause, kind))
+            writes = tuple(w for change in self.parser.changes(clause, kind.name) for w in self._writes(change))
         places = [write.place for write in writes if not (write.in_order or write.part.name == DUE)]
         lists = {write.place for write in writes if write.in_order}
         if len(set(places)) < len(places) or lists & set(places):
             self.parser.fail(clause.path, "two effects of this clause change one value")
-        return Acting(clause, self._repeated(self.parser.each(clause, kind.name)), test, writes)
+        return Acting(clause, each, test, writes)
+
+    @contextmanager
+    def going_through(self, of: Expr | None) -> Iterator[None]:
+        """Make what is asked of each of several things."""
+        outer = self.times
+        if of is not None and (many := listings.listed(of)) is not None:
+            self.times = many if outer == ONE else times(outer, many)
+        try:
+            yield
+        finally:
+            self.times = outer
 
     def _repeated(self, each: Each | None) -> Repeated | None:
         """What a clause is repeated for."""
@@ -377,10 +393,12 @@ class Lowering:
         return self.expression(_effective(clause, when, unless))
 
     def _quantifier(self, node: c.Quantifier, ahead: bool) -> Expr:
-        that = self.expression(node.that, ahead)
+        of = self.things(node.of)
+        with self.going_through(of):
+            that = self.expression(node.that, ahead)
         if that == (TRUE if node.every else FALSE):
             return that
-        return Quantified("every" if node.every else "some", node.var, self.things(node.of), that, FLAG)
+        return Quantified("every" if node.every else "some", node.var, of, that, FLAG)
 
     def _after(self, node: c.After, ahead: bool) -> Expr:
         if ahead:
@@ -467,15 +485,15 @@ class Lowering:
 
     def _once(self, key: tuple[Any, ...], question: str, make: Callable[[], Asked]) -> Asked:
         """A question is made once for all questions under way that make no difference to it."""
-        outer, sought = self._under_way, self._sought
-        self._under_way, self._sought = asking(outer, question), set()
+        outer, sought, many = self._under_way, self._sought, self.times
+        self._under_way, self._sought, self.times = asking(outer, question), set(), ONE
         known = self._made.setdefault(key, [])
         found = next((made for made in known if made.sought & self._under_way == made.under_way), None)
         if found is None:
             made = make()
             found = _Made(made, frozenset(self._sought), self._under_way & self._sought)
             known.append(found)
-        self._under_way = outer
+        self._under_way, self.times = outer, many
         self._sought = sought | {q for q in found.sought if asking((q,), question) != asking((), question)}
         return cast(Asked, found.question)
 

@@ -113,6 +113,9 @@ def _arithmetic(op: Sign, left: Value, right: Value) -> Expr:
     return Arithmetic(op, nodes[0], nodes[1], Number(max(parts)))
 
 
+ONE = Const(1, NUMBER)
+
+
 def plus(left: Value, right: Value) -> Expr:
     """The sum."""
     return _arithmetic("+", left, right)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from rulewright.core import boards, lists, throws
+from rulewright.core import boards, listings, lists
 from rulewright.core.agenda import ABSENT, FRAME, NOBODY, STEP, type_of
 from rulewright.core.computing import Computation, Contribution
 from rulewright.core.expressions import (
@@ -35,6 +35,7 @@ from rulewright.core.expressions import (
     walk,
 )
 from rulewright.core.operations import (
+    ONE,
     absent,
     all_of,
     any_of,
@@ -218,8 +219,10 @@ class Reckoner:
             case Asked():
                 return self._asked(value)
             case Those():
-                that = self.lowering.expression(value.that)
-                return Quantified("those", value.var, self.things(value.of), that, List(value.var.type))
+                among = self.things(value.of)
+                with self.lowering.going_through(among):
+                    that = self.lowering.expression(value.that)
+                return Quantified("those", value.var, among, that, List(value.var.type))
             case United():
                 return self._united(value)
             case Size():
@@ -298,26 +301,28 @@ class Reckoner:
     def _thrown(self, value: Thrown) -> Expr:
         """All that chance may give at once."""
         domain, number = value.domain, self.of(value.number)
-        of = self.of(value.of) if value.how == throws.PICKS else self.things(value.of)
-        at = self.lowering.parser.listings.at(throws.Listing(value.path, value.how, number, of))
-        if value.how == throws.PICKS:
-            return throws.picks(domain, number, of, at)
-        return throws.throws(domain, self.lowering.vocabulary.sizes[domain], number, of, at)
+        of = self.of(value.of) if value.how == listings.PICKS else self.things(value.of)
+        times = self.lowering.times
+        at = self.lowering.parser.listings.at(listings.Listing(value.path, value.how, number, of, times))
+        if value.how == listings.PICKS:
+            return listings.picks(domain, number, of, at, times)
+        return listings.throws(domain, self.lowering.vocabulary.sizes[domain], number, of, at, times)
 
     def _ranged(self, value: Ranged) -> Expr:
         """The numbers from one to another; where nothing says that they are few, how many is looked at."""
         first, last, (_, _, least, most) = self.of(value.first), self.of(value.last), value.sort
-        if least is not None and most is not None and most - least < MOST:
+        times = self.lowering.times
+        if times == ONE and least is not None and most is not None and most - least < MOST:
             return Span(first, last, value.sort.of)
-        at = self.lowering.parser.listings.at(throws.Listing(value.path, throws.NUMBERS, first, last))
-        return throws.numbers(first, last, at)
+        at = self.lowering.parser.listings.at(listings.Listing(value.path, listings.NUMBERS, first, last, times))
+        return listings.numbers(first, last, at, times)
 
     def _falls(self, left: Value, value: Thrown) -> Expr:
         """Whether several things are what chance may give at once."""
         domain, number, bag = value.domain, self.of(value.number), self.of(left)
-        if value.how == throws.PICKS:
-            return throws.is_pick(domain, number, self.of(value.of), bag)
-        return throws.is_throw(domain, number, self.things(value.of), bag)
+        if value.how == listings.PICKS:
+            return listings.is_pick(domain, number, self.of(value.of), bag)
+        return listings.is_throw(domain, number, self.things(value.of), bag)
 
     def ways(self, bag: Expr, of: Value) -> Expr:
         """In how many ways several things come about that chance gives at once.
@@ -328,20 +333,20 @@ class Reckoner:
         if isinstance(of, Those):
             return self.ways(bag, of.of)
         assert isinstance(of, Thrown)
-        if of.how == throws.PICKS:
-            return throws.ways_of_pick(of.domain, bag, self.of(of.of))
+        if of.how == listings.PICKS:
+            return listings.ways_of_pick(of.domain, bag, self.of(of.of))
         faces = self.things(of.of)
         var = of.var or Var(_BOUND, of.domain)
-        weight = self.of(of.weight) if of.weight else Const(1, NUMBER)
+        weight = self.of(of.weight) if of.weight else ONE
         weights = Mapped(var, faces, TRUE, typed(weight, NUMBER), List(NUMBER))
-        return throws.ways_of_throw(of.domain, bag, faces, weights)
+        return listings.ways_of_throw(of.domain, bag, faces, weights)
 
     def _pips(self, value: Pips) -> Expr:
         """The number that a thing is called by, or the sum of those in a bag."""
         of = self.of(value.of)
         numbers = items(NUMBER, *value.numbers)
         if isinstance(of.type, Bag):
-            return throws.pips(of.type.of, of, numbers)
+            return listings.pips(of.type.of, of, numbers)
         domain = of.type.of if isinstance(of.type, Option) else of.type
         return lifted([("", of)], [domain], lambda a: At(numbers, a[""], NUMBER))
 
@@ -371,13 +376,14 @@ class Reckoner:
 
     def _gone(self, value: Gone) -> Expr:
         of = self.things(value.of)
-        that = self.lowering.expression(value.that)
+        with self.lowering.going_through(of):
+            that = self.lowering.expression(value.that)
+            amount = self.of(value.amount) if value.amount else None
         match value.how:
             case "count":
                 return Quantified("count", value.var, of, that, NUMBER)
             case "total":
-                assert value.amount is not None
-                amount = self.of(value.amount)
+                assert amount is not None
                 return Total(value.var, of, that, amount, amount.type)
             case _:
                 return Quantified("first", value.var, of, that, value.sort.of)
@@ -468,7 +474,7 @@ class Reckoner:
         if isinstance(change.thing, Nothing):
             return
         thing = self.of(change.thing)
-        many = Const(1, NUMBER) if change.times is None else self.of(change.times)
+        many = ONE if change.times is None else self.of(change.times)
         for place, sign in ((change.source, -1), (change.to, 1)):
             if place and place.bag:
                 yield self._write(place, many if sign > 0 else minus(0, many), True, thing)

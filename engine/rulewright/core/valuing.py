@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulewright.core import lists, throws
+from rulewright.core import listings, lists
 from rulewright.core.domains import Numbers, OutsideError
 from rulewright.core.errors import meant
 from rulewright.core.expressions import Const, Var
@@ -661,7 +661,7 @@ class Valuer:
             return None
         bounds = _sort(number)
         if bounds and bounds.most is not None and bounds.most < 0:
-            self.parser.fail((*path, "number"), *throws.none_of(bounds.most))
+            self.parser.fail((*path, "number"), *listings.none_of(bounds.most))
             return None
         at = (*path, "of")
         if how == "picks":

@@ -1,4 +1,5 @@
-"""Several things that chance gives at once: a throw of dice, a draw from a bag.
+"""What is listed to be gone through, and how much of it may be: what chance gives at once (a throw of dice, a draw from
+a bag), and numbers.
 
 What falls is a bag, so many of each thing, whatever the order; each bag is made once, and how likely it is next to
 the others is a whole number: in how many ways it comes about.
@@ -7,14 +8,15 @@ the others is a whole number: in how many ways it comes about.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import accumulate, islice
 from math import comb, prod
 from operator import mul
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulewright.core.conflicts import ChangeConflictError, MultitudeError
-from rulewright.core.expressions import MOST, Apply, Const, Expr, Native, free
+from rulewright.core.expressions import MOST, Apply, Const, Expr, Join, Native, Quantified, Span, free
+from rulewright.core.operations import plus, size
 from rulewright.core.spec import Path, Spec
 from rulewright.core.types import FLAG, NUMBER, Bag, Domain, List
 
@@ -30,10 +32,11 @@ Counts = tuple[int, ...]
 # -- as expressions --------------------------------------------------------------------------------------
 
 
-def throws(of: Domain, things: int, number: Expr, faces: Expr, at: int) -> Apply:
-    """Every throw of so many things, each one of some `faces` of the `things` in a domain; of the listing `at` that."""
-    takes = (NUMBER, NUMBER, List(of), NUMBER)
-    return Native("THROWS", takes, List(Bag(of)))(Const(things, NUMBER), number, faces, Const(at, NUMBER))
+def throws(of: Domain, things: int, number: Expr, faces: Expr, at: int, times: Expr) -> Apply:
+    """Every throw of so many things, each one of some `faces` of the `things` in a domain; of the listing `at` that,
+    which is gone through so many times."""
+    takes = (NUMBER, NUMBER, List(of), NUMBER, NUMBER)
+    return Native("THROWS", takes, List(Bag(of)))(Const(things, NUMBER), number, faces, Const(at, NUMBER), times)
 
 
 def is_throw(of: Domain, number: Expr, faces: Expr, bag: Expr) -> Apply:
@@ -46,9 +49,10 @@ def ways_of_throw(of: Domain, bag: Expr, faces: Expr, weights: Expr) -> Apply:
     return Native("WAYS_OF_THROW", (Bag(of), List(of), List(NUMBER)), NUMBER)(bag, faces, weights)
 
 
-def picks(of: Domain, number: Expr, pool: Expr, at: int) -> Apply:
-    """Every pick of so many things from a bag; all that there are, where there are fewer; of the listing `at` that."""
-    return Native("PICKS", (NUMBER, Bag(of), NUMBER), List(Bag(of)))(number, pool, Const(at, NUMBER))
+def picks(of: Domain, number: Expr, pool: Expr, at: int, times: Expr) -> Apply:
+    """Every pick of so many things from a bag; all that there are, where there are fewer; as with `throws`."""
+    takes = (NUMBER, Bag(of), NUMBER, NUMBER)
+    return Native("PICKS", takes, List(Bag(of)))(number, pool, Const(at, NUMBER), times)
 
 
 def is_pick(of: Domain, number: Expr, pool: Expr, bag: Expr) -> Apply:
@@ -61,9 +65,22 @@ def ways_of_pick(of: Domain, bag: Expr, pool: Expr) -> Apply:
     return Native("WAYS_OF_PICK", (Bag(of), Bag(of)), NUMBER)(bag, pool)
 
 
-def numbers(first: Expr, last: Expr, at: int) -> Apply:
-    """The numbers from one to another, of the listing `at` that."""
-    return Native("NUMBERS", (NUMBER, NUMBER, NUMBER), List(NUMBER))(first, last, Const(at, NUMBER))
+def numbers(first: Expr, last: Expr, at: int, times: Expr) -> Apply:
+    """The numbers from one to another; as with `throws`."""
+    return Native("NUMBERS", (NUMBER, NUMBER, NUMBER, NUMBER), List(NUMBER))(first, last, Const(at, NUMBER), times)
+
+
+def listed(of: Expr) -> Expr | None:
+    """How many are listed where several things are gone through; None where rules or what there is say how many."""
+    match of:
+        case Quantified("those", of=among):
+            return listed(among)
+        case Join(items):
+            several = [many for many in map(listed, items) if many is not None]
+            return reduce(plus, several) if several else None
+        case Span() | Apply(Native("THROWS" | "PICKS" | "NUMBERS")):
+            return size(of)
+    return None
 
 
 def pips(of: Domain, bag: Expr, numbers: Expr) -> Apply:
@@ -144,13 +161,14 @@ def _pips(bag: Counts, numbers: Sequence[int]) -> int:
 
 
 class Listing(NamedTuple):
-    """Where rules ask for all that may fall or be picked: how many of what, as expressions; or from which number to
-    which."""
+    """Where rules ask for all that may fall or be picked: how many of what, as expressions, or from which number to
+    which; and for each of how many other things that are listed."""
 
     path: Path
     how: str
     number: Expr
     of: Expr
+    times: Expr
 
 
 class Listings:
@@ -170,31 +188,38 @@ class Listings:
     def functions(self) -> Mapping[str, Callable[..., Any]]:
         """What the expressions ask, by name."""
 
-        def throws(things: int, number: int, faces: Sequence[int], at: int) -> tuple[Counts, ...]:
+        def throws(things: int, number: int, faces: Sequence[int], at: int, times: int) -> tuple[Counts, ...]:
             found = _throws(things, number, tuple(faces))
             if found is None:
                 raise self.refused(
                     self._found[at].path, f"{_of_throw(number, len({*faces}))}; {_at_most(len({*faces}))}"
                 )
+            bounded(len(found), at, times)
             return found
 
-        def picks(number: int, pool: Sequence[int], at: int) -> tuple[Counts, ...]:
+        def picks(number: int, pool: Sequence[int], at: int, times: int) -> tuple[Counts, ...]:
             found = _picks(number, tuple(pool))
             if found is None:
                 told = f"{number} of {sum(pool)} things may be picked in more than {MOST} ways"
                 raise self.refused(self._found[at].path, told)
+            bounded(len(found), at, times)
             return found
 
-        def numbers(first: int, last: int, at: int) -> range:
+        def numbers(first: int, last: int, at: int, times: int) -> range:
             if last - first >= MOST:
                 raise self.refused(self._found[at].path, f"{_of_numbers(first, last)}; at most {MOST} at once")
+            bounded(last - first + 1, at, times)
             return range(first, last + 1)
+
+        def bounded(many: int, at: int, times: int) -> None:
+            if many * times > MOST:
+                raise self.refused(self._found[at].path, f"{_of_each(many, times)}; at most {MOST} at once")
 
         return {**_FUNCTIONS, "THROWS": throws, "PICKS": picks, "NUMBERS": numbers}
 
     def foreseen(self, interpreter: Interpreter) -> Iterator[tuple[Path, str, str]]:
         """What is too much whatever the position: where it is, what is wrong, and what to do."""
-        for path, how, number, of in self._found:
+        for path, how, number, of, times in self._found:
             if free(number) or number.reads:
                 continue
             many = interpreter.value(number, None, {})
@@ -202,14 +227,19 @@ class Listings:
                 last = many if free(of) or of.reads else interpreter.value(of, None, {})
                 if last - many >= MOST:
                     yield path, _of_numbers(many, last), f"at most {MOST} at once"
-                continue
-            if many < 0:
+                    continue
+            elif many < 0:
                 yield (*path, how, "number"), *none_of(many)
             if how == PICKS or free(of) or of.reads:
                 continue
-            faces = len({*interpreter.value(of, None, {})})
+            faces = len({*interpreter.value(of, None, {})}) if how == THROWS else 0
             if _too_many(many, faces):
                 yield path, _of_throw(many, faces), _at_most(faces)
+            elif (how == NUMBERS or many >= 0) and not (free(times) or times.reads):
+                each = interpreter.value(times, None, {})
+                ways = last - many + 1 if how == NUMBERS else comb(many + faces - 1, many) if faces else 0
+                if ways * each > MOST:
+                    yield path, _of_each(ways, each), f"at most {MOST} at once"
 
     def limited(self, kind: str, lists: Callable[..., None]) -> Callable[..., None]:
         """What lists actions of a kind with several fields, one of them a bag or many numbers; too many are refused."""
@@ -265,6 +295,10 @@ def _at_most(faces: int) -> str:
 
 def _of_numbers(first: int, last: int) -> str:
     return f"the numbers from {first} to {last} are more than {MOST}"
+
+
+def _of_each(many: int, times: int) -> str:
+    return f"{many} things for each of {times} others are more than {MOST}"
 
 
 def _of_fields(kind: str) -> str:
