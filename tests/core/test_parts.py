@@ -84,8 +84,30 @@ def test_a_line_is_as_the_parts_are_declared() -> None:
     there = position(gold=3, bids=[{"by": "Bleu", "card": "drum", "height": 4, "open": True}], posts={"left": "Rouge"})
     assert str(there) == (
         "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y "
-        "gold/3 posts/Rouge,- pile/egg night/n bids/Bleu.drum.4.y"
+        "gold/3 posts/left.Rouge pile/egg night/n bids/Bleu.drum.4.y"
     )
+
+
+def test_of_a_flag_of_each_of_some_things_a_line_tells_those_that_are_so() -> None:
+    own = made(
+        spec(parts={**with_part("pile", bag="card", start="shared"), "spent": {"flag": True, "per": "card"}}), "one"
+    )
+    there = own.position({"players": {"Rouge": {}, "Bleu": {}}, "spent": {"bow": True, "egg": True}})
+    assert str(there).endswith(" spent/bow+egg")
+    assert own.parse_position(str(there)) == there
+    with pytest.raises(InputError):
+        own.parse_position(str(there).replace("bow+egg", "bow.egg"))
+
+
+def test_what_is_told_of_lies_elsewhere() -> None:
+    meets = {"slot": "card", "per": "side", "elsewhere": True}
+    own = made(spec(parts={**GAME["parts"], "meets": meets}), "one")
+    told = {"players": {"Rouge": {}, "Bleu": {}}, "meets": {"left": "axe", "right": "drum"}}
+    there = own.position(told)
+    assert there.state.hand == own.game.initial_state().hand
+    assert there.state.pile == own.game.initial_state().pile
+    lies = made(spec(parts={**GAME["parts"], "meets": {"slot": "card", "per": "side"}}), "one")
+    assert lies.position({**told, "meets": {"left": "drum"}}).state.pile != there.state.pile
 
 
 # -- who sees what ---------------------------------------------------------------------------------------
@@ -269,14 +291,16 @@ def test_of_each_part_it_is_known_what_it_may_be() -> None:
     [
         "toy:one",
         "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y",
-        "toy:one Rouge/2/1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
-        "toy:one Rouge/2/1,1/axe+bow/-/yes Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
-        "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/x posts/-,- pile/egg night/n bids/-",
-        "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/Bleu.drum",
-        "toy:one Rouge/2/1,1/axe+bow/-/y Rouge/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
-        "toy:one Rouge/2/1,1/axe.0+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
-        "toy:one Rouge/2/1,1/axe.1000/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
-        "toy:three Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/-,- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe+bow/-/yes Bleu/2/1,1/axe+bow/-/y gold/3 posts/- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/x posts/- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/- pile/egg night/n bids/Bleu.drum",
+        "toy:one Rouge/2/1,1/axe+bow/-/y Rouge/2/1,1/axe+bow/-/y gold/3 posts/- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe.0+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe.1000/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/- pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/left pile/egg night/n bids/-",
+        "toy:one Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/up.Bleu pile/egg night/n bids/-",
+        "toy:three Rouge/2/1,1/axe+bow/-/y gold/3 posts/- pile/egg night/n bids/-",
     ],
 )
 def test_a_line_that_cannot_be_read(line: str) -> None:
@@ -347,6 +371,12 @@ WRONG_PARTS: list[tuple[dict[str, Any], str, str, str | None]] = [
         "game/parts/bids/seen-by/others/heigth",
         'there is no field "heigth"',
         'did you mean "height"?',
+    ),
+    (
+        with_part("night", flag=True, elsewhere=True),
+        "game/parts/night/elsewhere",
+        "nothing lies in a flag",
+        "leave elsewhere out",
     ),
     (with_part("size", number=[0, 1]), "game/parts/size", "size means something else already", None),
     (with_part("gold", number=[3, 1]), "game/parts/gold/number", "gold is from 3 to 1: it can be nothing", None),

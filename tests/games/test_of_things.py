@@ -61,8 +61,8 @@ clauses:
 ABOUT = "{chapter: all, status: ours, text: {en: a, fr: a, de: a}, "
 
 
-def used(folder: Path, tiles: str = TILES, clauses: str = CLAUSES) -> Game:
-    files = {"game.yaml": GAME, "tiles.yaml": tiles, "clauses.yaml": clauses.replace("- {id", f"- {ABOUT}id")}
+def used(folder: Path, tiles: str = TILES, clauses: str = CLAUSES, game: str = GAME) -> Game:
+    files = {"game.yaml": game, "tiles.yaml": tiles, "clauses.yaml": clauses.replace("- {id", f"- {ABOUT}id")}
     write(folder / "tiles", files)
     outside.use([str(folder)])
     Library().check("tiles")
@@ -92,6 +92,22 @@ def test_a_set_is_of_a_value_and_of_none_it_is_empty(tmp_path: Path, nothing_out
     game = used(tmp_path)
     assert line(game, "b2") == "tiles:two Anna/-/0 Ben/b2/3 chief/- due/going.Ben+going.Anna"
     assert line(game, "a1", "a2").startswith("tiles:two Anna/-/2 Ben/a2/3 chief/Ben due/")
+
+
+def test_what_a_whole_map_leads_to_is_always_there(tmp_path: Path, nothing_outside: None) -> None:
+    known = GAME.replace("kinds: [go]}", "kinds: [go], with: {tile: tile}}").replace(
+        "by: 2}", "by: 2, with: {tile: north}}"
+    )
+    both = TILES.replace("b1}", "b1, mate: north}")
+    then = CLAUSES.replace("by: $p}}", "by: $p, with: {tile: {mate: $tile}}}}")
+    with pytest.raises(InputError) as error:
+        used(tmp_path, both, then, known)
+    assert "there is always a tile of going, and this may be none" in str(error.value)
+    whole = known.replace("mate: {map: tile,", "mate: {map: tile, whole: true,")
+    assert line(used(tmp_path, both, then, whole), "b2").endswith("due/going.Ben.south+going.Anna.south")
+    with pytest.raises(InputError) as error:
+        used(tmp_path, TILES, then, whole)
+    assert "south is left out" in str(error.value)
 
 
 @pytest.mark.parametrize(

@@ -89,12 +89,12 @@ def _quantity(setting: Setting, types: Mapping[str, ValueType]) -> Quantity | No
         case ListOf(str(item)):
             table = Table(name, (), List(types[item].type))
             return Quantity(setting.name, setting.doc, item, lambda _: table())
-        case MapOf(str(key), str(of)):
+        case MapOf(str(key), str(of), whole):
             known, value = types[key].type, types[of].type
             thing = isinstance(value, Domain) and not value.options
             if not (isinstance(known, Domain) and (thing or isinstance(value, Number))):
                 return None
-            gives = Option(value) if isinstance(value, Domain) else value
+            gives = Option(value) if isinstance(value, Domain) and not whole else value
             attribute = Table(name, (Option(known),), gives, other=_unsaid(gives) if known.options else None)
             params = {OF: Param(key, f"which {key}")}
             return Quantity(setting.name, setting.doc, of, lambda a: attribute(a[OF]), params)

@@ -155,7 +155,7 @@ def schema(shape: Shape, schemas: Mapping[str, Mapping[str, Any]]) -> dict[str, 
             least = {"minItems": shape.least} if shape.least else {}
             once = {"uniqueItems": True} if shape.unique else {}
             return {"type": "array", "items": schema(shape.of, schemas), **least, **once}
-        case MapOf(whole=True):
+        case MapOf(whole=True) if "enum" in schemas[shape.key]:
             fixed = [str(key) for key in schemas[shape.key]["enum"]]
             return {
                 "type": "object",

@@ -48,6 +48,8 @@ class Declared(NamedTuple):
     within: str | None
     besides: str | None
     most: Bound | None
+    elsewhere: bool
+    """Whether what it tells of lies elsewhere, so that it is no place of things."""
     title: str
     """What it is called, with a place for what it is of."""
 
@@ -74,6 +76,12 @@ class Declared(NamedTuple):
     def of_cells(self) -> bool:
         """Whether it tells what stands on each cell of a board."""
         return self.sort == "slot" and self.per == (CELL.name,)
+
+    @property
+    def scattered(self) -> bool:
+        """Whether it is told on one line where something is there, and of nothing else: a thing or a flag for each of a
+        domain."""
+        return self.sort in ("slot", "flag") and len(self.per) == 1 and not self.of_player
 
     @property
     def path(self) -> Path:
@@ -142,6 +150,7 @@ def _declared(name: str, said: Mapping[str, Any], game: Mapping[str, Any]) -> De
         said.get("within"),
         said.get("besides"),
         said.get("most"),
+        "elsewhere" in said,
         game.get("titles", {}).get(name, {}).get("en") or (f"{name} of {{of}}" if per else name),
     )
 
@@ -186,6 +195,8 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
             yield agenda.unknown((*part.path, "list"), "record", what, records)
         if part.of:
             yield from _domain((*part.path, part.sort), part.of, domains)
+        if part.elsewhere and part.sort in ("number", "flag"):
+            yield (*part.path, "elsewhere"), f"nothing lies in a {part.sort}", "leave elsewhere out"
         for name, domain in part.fields.items():
             yield from _domain((*part.path, "list", name), domain, (*domains, "number", "flag"))
             if name == IN:

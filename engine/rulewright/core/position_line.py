@@ -2,8 +2,8 @@
 
 ``GAME:MODE Anna/4/2/0/axe+bow/sword Ben/... heap/cup.12``, after a mode with options what is chosen,
 ``GAME:MODE:spare=2``: several cells of a part are joined by ``,``, things in a bag by ``+`` with how many there are if
-several, nothing is ``-``, a flag ``y`` or ``n``, the fields of a thing in a list are joined by ``.``.  On a
-board what stands on a cell is written behind it, ``a1.Ben+c3.Anna``.
+several, nothing is ``-``, a flag ``y`` or ``n``, the fields of a thing in a list are joined by ``.``.  What stands on
+the cells of a board, or is with other things, is written behind them, ``a1.Ben+c3.Anna``; of a flag those that are so.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def write(layout: Layout, names: Sequence[str], state: Any) -> str:
     groups = [f"{layout.spec.game}:{setups.named(layout.spec, layout.mode)}"]
     written = {
         part.name: _standing(layout, part, state, names)
-        if part.of_cells
+        if part.scattered
         else [_text(layout, part, c, names) for c in layout.cells(part, state)]
         for part in layout.told
     }
@@ -44,8 +44,10 @@ def write(layout: Layout, names: Sequence[str], state: Any) -> str:
 
 
 def _standing(layout: Layout, part: Declared, state: Any, names: Sequence[str]) -> list[str]:
-    """What stands on the cells of a board, those on which something does."""
+    """What stands on the cells of a board, or is of other things: those on which something does, those that are so."""
     cells = zip(layout.things(part.per[0]), layout.cells(part, state), strict=True)
+    if part.sort == "flag":
+        return ["+".join(cell for cell, on in cells if on) or _BARE]
     return ["+".join(f"{cell}.{thing_text(layout, part.of, on, names)}" for cell, on in cells if on != NONE) or _BARE]
 
 
@@ -113,8 +115,9 @@ def form(layout: Layout) -> str:
 
 
 def _form(part: Declared) -> str:
-    if part.of_cells:
-        return f"{part.name}/CELL.{part.of.upper()}+..."
+    if part.scattered:
+        each = part.per[0].upper()
+        return f"{part.name}/{each}+..." if part.sort == "flag" else f"{part.name}/{each}.{part.of.upper()}+..."
     return f"{part.name}/{part.of.upper()}S" if part.sort == "bag" else f"{part.name}/{(part.of or part.sort).upper()}"
 
 
@@ -122,13 +125,13 @@ def _parsed(layout: Layout, part: Declared, text: str, word: str) -> Any:
     """The data that a text says of a part."""
     keys, cells = layout.inner(part), text.split(",")
     what = f'"{word}" is not a player' if part.of_player else f'"{word}" is not {part.name}'
-    if part.of_cells:
-        standing = [one.split(".") for one in text.split("+")] if text != _BARE else []
-        known = layout.things(part.per[0])
-        found = {one[0]: one[1] for one in standing if len(one) == 2 and one[0] in known}
+    if part.scattered:
+        standing = [one.partition(".") for one in text.split("+")] if text != _BARE else []
+        known, dotted = layout.things(part.per[0]), "" if part.sort == "flag" else "."
+        found = {one: thing or True for one, dot, thing in standing if one in known and dot == dotted}
         if len(found) < len(standing):
             raise InputError(Problem(what, suggestion=form(layout)))
-        return found
+        return {one: layout.empty(part) if part.sort == "flag" else NOTHING for one in known} | found
     if len(cells) != len(keys):
         raise InputError(Problem(what, suggestion=form(layout)))
     reading = _READING[part.sort]

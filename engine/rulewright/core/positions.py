@@ -654,7 +654,7 @@ class Layout:
     def places(self, domain: str) -> Iterator[Declared]:
         """The parts where things of a domain are."""
         for part in self.told:
-            if part.of == domain or domain in part.fields.values():
+            if not part.elsewhere and (part.of == domain or domain in part.fields.values()):
                 yield part
 
     def number_in(self, part: Declared, at: tuple[int, ...], cell: Cell, kind: int) -> list[tuple[int | None, int]]:
