@@ -20,11 +20,13 @@ chapters: {all: {en: "All", fr: "Tout", de: "Alles"}}
 modes: {two: {title: {en: "two players", fr: "deux joueurs", de: "zwei Spieler"}, seats: [Anna, Ben]}}
 board: {square: [3, 2]}
 things: {tile: {file: tiles}}
+names: {way: [1, 2]}
 constants:
   worth: {map: tile, of: {number: [0, 9]}}
   tile-of: {map: cell, of: tile}
   mate: {map: tile, of: tile}
-parts: {stands: {slot: cell, per: player}, points: {number: [0, 99], per: player}, chief: {slot: player}}
+  steps: {map: way, of: {number: [0, 9]}}
+parts: {stands: {slot: cell, per: player}, points: {number: [0, 99], per: player}, chief: {slot: player}, seen: {number: [0, 99]}, gone: {number: [0, 99]}}
 actions: {go: {cell: cell}}
 steps: {going: {kinds: [go]}}
 begins: [{due: going, by: 2}]
@@ -36,6 +38,9 @@ titles:
   stands: {en: "place of {of}", fr: "place {of:de}", de: "Platz von {of}"}
   points: {en: "points of {of}", fr: "points {of:de}", de: "Punkte von {of}"}
   chief: {en: "chief", fr: "chef", de: "Chef"}
+  steps: {en: "steps of {of}", fr: "pas de {of}", de: "Schritte von {of}"}
+  seen: {en: "seen", fr: "vus", de: "gesehen"}
+  gone: {en: "gone", fr: "passé", de: "vergangen"}
   around: {en: "around", fr: "autour", de: "herum"}
 """
 TILES = """\
@@ -46,7 +51,7 @@ tiles:
 CLAUSES = """\
 clauses:
   - {id: set.tiles, sets: {worth: {attribute: worth, of: tile}, mate: {attribute: mate, of: tile},
-     tile-of: {inverse: [left, right], of: tile}}}
+     tile-of: {inverse: [left, right], of: tile}, steps: {2: 3}}}
   - {id: go.any, offers: go}
   - {id: go.far, forbids: [go], when: {not: {in: [$cell, {around: {stands: $player}}]}},
      unless: {is: [{stands: $player}, none]}}
@@ -57,6 +62,8 @@ clauses:
   - {id: go.chief, does: [go], at: score, when: {is: [{tile-of: $cell}, south]}, change: {set: chief, to: $player}}
   - {id: go.next, does: [go], at: next, each: {of: {clockwise: $player}, as: $p}, change: {due: going, by: $p}}
   - {id: go.others, does: [go], at: next, each: {of: {others: chief}, as: $p}, change: {add: 1, to: {points: $p}}}
+  - {id: go.seen, does: [go], at: next, each: {of: [{stands: 1}, {stands: 2}], as: $c}, change: {add: 1, to: seen}}
+  - {id: go.gone, does: [go], at: do, change: {add: {plus: [{steps: 1}, {steps: 2}]}, to: gone}}
 """
 ABOUT = "{chapter: all, status: ours, text: {en: a, fr: a, de: a}, "
 
@@ -90,8 +97,8 @@ def test_what_the_file_says_is_asked_and_where_it_says_nothing_there_is_none(
 
 def test_a_set_is_of_a_value_and_of_none_it_is_empty(tmp_path: Path, nothing_outside: None) -> None:
     game = used(tmp_path)
-    assert line(game, "b2") == "tiles:two Anna/-/0 Ben/b2/3 chief/- due/going.Ben+going.Anna"
-    assert line(game, "a1", "a2").startswith("tiles:two Anna/-/2 Ben/a2/3 chief/Ben due/")
+    assert line(game, "b2") == "tiles:two Anna/-/0 Ben/b2/3 chief/- seen/1 gone/3 due/going.Ben+going.Anna"
+    assert line(game, "a1", "a2").startswith("tiles:two Anna/-/2 Ben/a2/3 chief/Ben seen/2 gone/6 due/")
 
 
 def test_what_a_whole_map_leads_to_is_always_there(tmp_path: Path, nothing_outside: None) -> None:

@@ -165,6 +165,8 @@ def schema(shape: Shape, schemas: Mapping[str, Mapping[str, Any]]) -> dict[str, 
             }
         case MapOf():
             keys = dict(schemas[shape.key])
+            if "enum" in keys:  # a number that is a key in YAML is a text
+                keys["enum"] = list(map(str, keys["enum"]))
             return {"type": "object", "propertyNames": keys, "additionalProperties": schema(shape.of, schemas)}
         case ByMode():
             modes = {"type": "object", "additionalProperties": schema(shape.of, schemas)}

@@ -44,6 +44,7 @@ from rulewright.core.operations import (
     ge,
     gt,
     items,
+    join,
     le,
     least,
     lt,
@@ -213,7 +214,7 @@ class Reckoner:
             case Several():
                 inner = element(value.sort.of)
                 assert inner is not None
-                return items(inner, *map(self.of, value.items))
+                return _listed(inner, list(map(self.of, value.items)))
             case Among():
                 return value.things
             case Asked():
@@ -555,6 +556,18 @@ def _absent(domain: str) -> Expr:
 
 def _where(test: Expr, then: Expr, other: Callable[[], Expr]) -> Expr:
     return then if test == TRUE else other() if test == FALSE else choose(test, then, other())
+
+
+def _listed(inner: Type, found: list[Expr]) -> Expr:
+    """Some values as a list; what may be none is in it if there is something."""
+    if isinstance(inner, Option) or not any(isinstance(each.type, Option) for each in found):
+        return items(inner, *found)
+    parts = []
+    for each in found:
+        perhaps = isinstance(each.type, Option)
+        one = items(inner, surely(each) if perhaps else each)
+        parts.append(choose(present(each), one, items(inner)) if perhaps else one)
+    return join(*parts) if len(parts) > 1 else parts[0]
 
 
 def nothing(type_: Type) -> Expr:
