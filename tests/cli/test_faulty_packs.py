@@ -36,6 +36,10 @@ def rule(when: str) -> Edits:
 FREE = "that: {is: [{mark: $n}, none]}"
 NEVER = "this never holds (the sides are from"
 FAULTS: dict[str, tuple[Edits, str]] = {
+    "an ending that nothing brings about": (
+        {"[three, full]": ("game.yaml", "[three, full, bored]")},
+        "game.yaml:12:24: nothing ends the game by bored (write a clause with change: {end: {by: bored}}, or leave",
+    ),
     "a seat that is not there": (standing("{a: 1, b: 3}"), "game.yaml:9:52: there is no seat 3 in two (seats: 1 to 2)"),
     "a seat below the first": (standing("{a: 0}"), "game.yaml:9:46: there is no seat 0 in two (seats: 1 to 2)"),
     "a seat by name": (standing("{a: Cross}"), "game.yaml:9:46: Cross is no seat (write the number of a seat, from 1)"),

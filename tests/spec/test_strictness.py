@@ -107,7 +107,8 @@ clauses:
 """
 
 
-def sorting(clauses: str, tmp_path: Path) -> list[str]:
+def sorting(clauses: str, tmp_path: Path, file: str = "clauses.yaml") -> list[str]:
+    """What is told of one file of the pack."""
     pack = tmp_path / "sorting"
     pack.mkdir()
     (pack / "game.yaml").write_text(GAME, encoding="utf-8")
@@ -116,7 +117,8 @@ def sorting(clauses: str, tmp_path: Path) -> list[str]:
         encoding="utf-8",
     )
     outside.use([str(pack)])
-    return [f"{p.place.line}: {p.message}" for p in strictness.problems(load_pack("sorting")) if p.place]
+    found = [(p.place, p.message) for p in strictness.problems(load_pack("sorting")) if p.place]
+    return [f"{place.line}: {message}" for place, message in found if place.file.endswith(file)]
 
 
 @pytest.mark.parametrize(
@@ -149,6 +151,11 @@ def test_steps_of_nobody_that_are_a_program(
     clauses: str, lines: list[str], tmp_path: Path, nothing_outside: None
 ) -> None:
     assert sorting(clauses, tmp_path) == lines
+
+
+def test_steps_that_never_fall_due(tmp_path: Path, nothing_outside: None) -> None:
+    clauses = "  - {a, does: [go], change: {due: third}}\n  - {b, does: [three], change: {due: first}}\n"
+    assert sorting(clauses, tmp_path, "game.yaml") == ["12: second never falls due"]
 
 
 @pytest.fixture

@@ -307,10 +307,8 @@ class Parser:
 
     def changes(self, clause: Clause, kind: str) -> tuple[Write | Change, ...]:
         """What the effects of a changing clause write or change."""
-        path, change = (*clause.path, "change"), clause.body["change"]
         scope, _ = self._about(clause, kind)
-        several = [(change, path)] if isinstance(change, dict) else [(one, (*path, i)) for i, one in enumerate(change)]
-        found = tuple(each for data, at in several for each in self._change(data, at, scope))
+        found = tuple(each for at, data in clause.changes for each in self._change(data, at, scope))
         moved = [one for one in found if isinstance(one, Taken) and one.moved]
         for number, one in enumerate(moved):
             if "each" in clause.body or one.end in [other.end for other in moved[:number]]:

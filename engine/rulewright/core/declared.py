@@ -261,7 +261,7 @@ class DeclaredAbilities(Abilities[Position]):
     @cached_property
     def _by_losing(self) -> frozenset[str]:
         """The endings of which clauses say who has lost."""
-        ends = (each[END] for clause in self.game.spec.clauses for each in _changes(clause.body) if END in each)
+        ends = (each[END] for clause in self.game.spec.clauses for _, each in clause.changes if END in each)
         return frozenset(str(said["by"]) for said in ends if LOSER in said)
 
     def called(self, domain: str, thing: str, language: str) -> str:
@@ -329,12 +329,6 @@ class DeclaredAbilities(Abilities[Position]):
             return names[0] if len(names) == 1 else names
 
         return {"winner": named(outcome.winners), "loser": named(outcome.losers), "by": outcome.by}
-
-
-def _changes(body: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """What a clause changes, one after the other."""
-    change = body.get("change", ())
-    return [change] if isinstance(change, Mapping) else change
 
 
 def of(game: Game) -> DeclaredAbilities:

@@ -386,8 +386,7 @@ class Game:
         for clause in (
             c for sort in CHANGING for c in self.spec.clauses if c.does_what == sort and c.in_mode(self.mode)
         ):
-            said = clause.body["change"]
-            for change in said if isinstance(said, list) else [said]:
+            for _, change in clause.changes:
                 if "by" not in (end := change.get("end") or {}):
                     continue
                 if not isinstance(end["by"], str) or end["by"].startswith("$"):

@@ -106,8 +106,7 @@ def check_over(game: Game, names: Sequence[str], state: Any, lost: Sequence[str]
 
 def _end(clause: Clause) -> Mapping[str, Any]:
     """How a clause ends the game; nothing if another effect does."""
-    change = clause.body["change"]
-    return next((one["end"] for one in (change if isinstance(change, list) else [change]) if "end" in one), {})
+    return next((change["end"] for _, change in clause.changes if "end" in change), {})
 
 
 def _became_of(clause: Clause) -> str:

@@ -52,7 +52,7 @@ WITH = "with"
 """What is known of a step besides whose it is."""
 LAPSES = "lapses"
 """Where a step is taken off without an action."""
-BY_MODE = "by-mode"
+BY_MODE, CHANGE = "by-mode", "change"
 ATTRIBUTE, INVERSE = "attribute", "inverse"
 """Of what a constant is made that stands with things in their file: what is said of each under a name; or, the other
 way round, which thing says so under one of some names."""
@@ -117,6 +117,14 @@ class Clause(NamedTuple):
     def played(self) -> str:
         """A name for what the clause does, whatever is said about it: the beginning of a digest."""
         return digest({key: self.body[key] for key in PLAYED if key in self.body})[:12]
+
+    @property
+    def changes(self) -> Sequence[tuple[Path, Mapping[str, Any]]]:
+        """What it changes, one after the other, each with the way to it."""
+        said, path = self.body.get(CHANGE, ()), (*self.path, CHANGE)
+        if isinstance(said, Mapping):
+            return [(path, said)]
+        return [((*path, number), one) for number, one in enumerate(said)]
 
     @property
     def stage(self) -> str:

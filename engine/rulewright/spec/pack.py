@@ -12,6 +12,7 @@ from typing import Any
 
 from rulewright import games
 from rulewright.core import parts, setups
+from rulewright.core.agenda import END
 from rulewright.core.errors import InputError, Place, Problem, meant
 from rulewright.core.game import Game
 from rulewright.core.lowering import names
@@ -23,6 +24,7 @@ from rulewright.core.spec import (
     CHANGING,
     CONSTANTS,
     DECLARED,
+    ENDINGS,
     EXECUTABLE,
     HINTS,
     INVERSE,
@@ -572,6 +574,7 @@ class Pack:
             *self._mode_problems(),
             *self._declared_problems(),
             *self._offering_problems(vocabulary),
+            *self._ending_problems(),
             *self._clause_problems(vocabulary),
             *self._reading_problems(),
             *self._setting_problems(vocabulary),
@@ -608,6 +611,16 @@ class Pack:
                 yield Problem(
                     f"no clause offers {name}: it is never done", place, f"write a clause with offers: {name}"
                 )
+
+    def _ending_problems(self) -> Iterator[Problem]:
+        """Each way in which the game ends some clause brings about, be it one that is disabled."""
+        ends = [change[END].get("by") for c in self.spec().clauses for _, change in c.changes if END in change]
+        if not all(isinstance(by, str) and not by.startswith("$") for by in ends):  # it is worked out in play
+            return
+        for number, name in enumerate(self.data["game"].get(ENDINGS, ())):
+            if name not in ends:
+                hint = f"write a clause with change: {{end: {{by: {name}}}}}, or leave it out"
+                yield Problem(f"nothing ends the game by {name}", self._at("game", ENDINGS, number), hint)
 
     def _declared_problems(self) -> Iterator[Problem]:
         """What a game declares that has its positions otherwise would come to nothing."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulewright.core.errors import Problem
 from rulewright.core.phrases import LANGUAGES
-from rulewright.core.spec import CHANGING, DUE, STEPS, Clause, Path, Spec
+from rulewright.core.spec import BEGINS, CHANGING, DUE, STEPS, Clause, Path, Spec
 from rulewright.spec.pack import Pack
 
 CHANGES = 4
@@ -27,7 +27,7 @@ AT_ONCE = 1
 """So many steps of nobody may a clause make due."""
 AFTER = 2
 """So many steps of nobody may follow one another."""
-IF, CHANGE = "if", "change"
+IF = "if"
 
 
 def problems(pack: Pack) -> Iterator[Problem]:
@@ -37,6 +37,7 @@ def problems(pack: Pack) -> Iterator[Problem]:
         if not clause.disabled:
             yield from (Problem(told, spec.place(path), hint) for path, told, hint in _told(spec, clause))
     yield from _rounds(spec)
+    yield from _never_due(spec)
     for path, missing in pack.unsaid:
         yield Problem(f"this is not said in {' and '.join(_LANGUAGES[name] for name in missing)}", spec.place(path))
 
@@ -47,7 +48,7 @@ _Told = Iterator[tuple[Path, str, str]]
 
 def _told(spec: Spec, clause: Clause) -> _Told:
     """What is told of one clause."""
-    changes = _changes(clause)
+    changes = clause.changes
     words = len(clause.text["en"].split())
     most = min(CHANGES, max(1, words // WORDS))
     if len(changes) > most:
@@ -65,14 +66,6 @@ def _told(spec: Spec, clause: Clause) -> _Told:
         yield silent[AT_ONCE], told, "let the one make the other due, or do it at a later stage"
 
 
-def _changes(clause: Clause) -> list[tuple[Path, Mapping[str, Any]]]:
-    """What a clause changes, each with the way to it."""
-    said = clause.body.get(CHANGE, ())
-    if isinstance(said, Mapping):
-        return [((*clause.path, CHANGE), said)]
-    return [((*clause.path, CHANGE, number), each) for number, each in enumerate(said)]
-
-
 def _ifs(data: Any, path: Path, depth: int = 1) -> Iterator[tuple[Path, int]]:
     """Every `if` in some data, with the way to it, and how deep it stands in others."""
     if isinstance(data, list):
@@ -87,13 +80,23 @@ def _ifs(data: Any, path: Path, depth: int = 1) -> Iterator[tuple[Path, int]]:
 
 def _due(clause: Clause) -> list[tuple[Path, str]]:
     """The steps that a clause makes due."""
-    return [((*path, DUE), str(change[DUE])) for path, change in _changes(clause) if DUE in change]
+    return [((*path, DUE), str(change[DUE])) for path, change in clause.changes if DUE in change]
 
 
 def _nobody(spec: Spec) -> Mapping[str, str]:
     """The steps of nobody, each with the kind of action that is done at it."""
     steps = spec.data["game"].get(STEPS, {})
     return {name: step["kinds"][0] for name, step in steps.items() if "nobody" in step}
+
+
+def _never_due(spec: Spec) -> Iterator[Problem]:
+    """Steps that are due neither at the start nor by any clause, be it one that is disabled."""
+    game = spec.data["game"]
+    due = {said[DUE] for said in game.get(BEGINS, ())} | {step for clause in spec.clauses for _, step in _due(clause)}
+    for step in game.get(STEPS, {}):
+        if step not in due:
+            hint = f"let a clause make it due, or name it under {BEGINS}"
+            yield Problem(f"{step} never falls due", spec.place(("game", STEPS, step)), hint)
 
 
 def _rounds(spec: Spec) -> Iterator[Problem]:
