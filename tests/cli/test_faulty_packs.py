@@ -101,6 +101,22 @@ FAULTS: dict[str, tuple[Edits, str]] = {
         rule("{some: {of: {numbers: [0, 3]}, as: $n, that: {is: [$n, 4]}}}"),
         f"{NEVER} 0 to 3 and 4)",
     ),
+    "more than a product can be": (
+        rule("{more: [{times: [{size: cell}, {size: direction}]}, 72]}"),
+        f"{NEVER} 0 to 72 and 72)",
+    ),
+    "a number less itself": (
+        rule("{is: [{minus: [{column: $cell}, {column: $cell}]}, 0]}"),
+        "a number less itself is always 0 (leave it out)",
+    ),
+    "the least of two that are the same": (
+        rule("{is: [{least: [3, {column: $cell}, {column: $cell}]}, 0]}"),
+        "this number is there already (leave it out)",
+    ),
+    "numbers of a field that are none": (
+        {"actions: {place: {cell: cell}}": ("game.yaml", "actions: {place: {cell: cell, many: [5, 3]}}")},
+        "game.yaml:9:37: many of place is from 5 to 3: it can be nothing (write the least number first)",
+    ),
     "among numbers": (rule("{in: [4, {numbers: [0, 3]}]}"), "this never holds (the sides are 4 and from 0 to 3)"),
 }
 

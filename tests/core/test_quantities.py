@@ -359,8 +359,34 @@ TIRED = {"tired": "$of"}
 
 
 def harm(*clauses: Mapping[str, Any], of: int = 2) -> list[int]:
-    """What a quantity may be, of all numbers."""
-    return [n for n in range(-3, 12) if holds({"is": [{"harm": of}, n]}, HARM, *clauses)]
+    """What a quantity may be, of all numbers; what its bounds leave out is refused."""
+
+    def may_be(number: int) -> bool:
+        try:
+            return holds({"is": [{"harm": of}, number]}, HARM, *clauses)
+        except InputError as error:
+            if "this never holds" not in str(error):
+                raise
+            return False
+
+    return [number for number in range(-3, 12) if may_be(number)]
+
+
+@pytest.mark.parametrize(
+    ("clauses", "least", "most"),
+    [
+        ([], 0, 5),
+        ([clause("less", adds={"harm": -1}), clause("more", adds={"harm": 2}, when=TIRED)], -1, 7),
+        ([clause("less", adds={"harm": -1}), clause("none", makes={"harm": 9}, when=TIRED)], -1, 9),
+        ([clause("none", makes={"harm": -4}, when=TIRED)], -4, 5),
+    ],
+)
+def test_a_quantity_has_the_bounds_of_all_that_has_a_say_in_it(clauses: Any, least: int, most: int) -> None:
+    for relation, number in (("less", least), ("more", most), ("at-least", most + 1), ("at-most", least - 1)):
+        asks = clause("the.clause", forbids=["play"], when={relation: [{"harm": "$player"}, number]})
+        assert f"this never holds (the sides are from {least} to {most} and {number})" in refused(HARM, *clauses, asks)
+    for relation, number in (("at-most", least), ("at-least", most)):
+        toy(HARM, *clauses, clause("the.clause", forbids=["play"], when={relation: [{"harm": "$player"}, number]}))
 
 
 def test_a_quantity_is_what_one_clause_computes_and_what_others_add() -> None:

@@ -357,13 +357,16 @@ def ranges(made: Agenda, settings: Mapping[str, Any]) -> dict[str, Any]:
     return {_range(of).name: tuple(range(least, most + 1)) for of, least, most in _bounds(made, settings)}
 
 
-def too_many(made: Agenda, settings: Mapping[str, Any]) -> Iterator[Wrong]:
-    """The fields that may be more numbers than can be gone through."""
+def wrong_numbers(made: Agenda, settings: Mapping[str, Any]) -> Iterator[Wrong]:
+    """The fields that may be no number, or more of them than can be gone through."""
     for of, least, most in _bounds(made, settings):
+        kind, _, field = of.partition(".")
+        told = f"{field} of {kind} is from {least} to {most}"
+        if most < least:
+            yield ("game", ACTIONS, kind, field), f"{told}: it can be nothing", "write the least number first"
         if most - least >= MOST:
-            kind, _, field = of.partition(".")
-            told = f"{field} of {kind} is from {least} to {most}: more than {MOST} numbers"
-            yield ("game", ACTIONS, kind, field), told, f"at most from {least} to {least + MOST - 1}"
+            hint = f"at most from {least} to {least + MOST - 1}"
+            yield ("game", ACTIONS, kind, field), f"{told}: more than {MOST} numbers", hint
 
 
 def wide(made: Agenda, settings: Mapping[str, Any]) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.core.expressions import Const, Var
@@ -22,6 +22,13 @@ class Contribution(NamedTuple):
     when: Condition
     unless: Condition
 
+    @property
+    def bounds(self) -> tuple[float | None, float | None]:
+        """The least and the most that its value is, where that is known."""
+        if isinstance(self.value, Loose | Nothing):
+            return None, None
+        return self.value.sort.least, self.value.sort.most
+
 
 class Computation(NamedTuple):
     """A quantity that a clause computes of some parameters: its sort and its value, what others add to it and make of
@@ -34,6 +41,24 @@ class Computation(NamedTuple):
     base: Contribution | None = None
     adds: tuple[Contribution, ...] = ()
     makes: tuple[Contribution, ...] = ()
+
+
+def _bounded(sort: Sort, base: Contribution, adds: Sequence[Contribution], makes: Sequence[Contribution]) -> Sort:
+    """The sort of a quantity with its bounds, where those of all that has a say in it are known."""
+    added, made = [each.bounds for each in adds], [each.bounds for each in makes]
+    low, high = base.bounds
+    if base.clause.disabled or not base.clause.body.keys().isdisjoint(("when", "unless")):  # where it is not, it is 0
+        low, high = low and min(0, low), high and max(0, high)
+    least = _of_all(sum, [low, *(low and min(0, low) for low, _ in added)])
+    most = _of_all(sum, [high, *(high and max(0, high) for _, high in added)])
+    lows, highs = [least, *(low for low, _ in made)], [most, *(high for _, high in made)]
+    return sort._replace(least=_of_all(min, lows), most=_of_all(max, highs))
+
+
+def _of_all(of: Callable[[list[float]], float], bounds: Sequence[float | None]) -> float | None:
+    """What bounds come to; None where one of them is not known."""
+    known = [each for each in bounds if each is not None]
+    return of(known) if len(known) == len(bounds) else None
 
 
 class Computations:
@@ -55,7 +80,7 @@ class Computations:
                 sort = base.value.sort._replace(least=None, most=None)
                 self._known[name] = Computation(clause, declared, sort, base)
                 adds, makes = (self._contributions(name, does) for does in ("adds", "makes"))
-                self._known[name] = Computation(clause, declared, sort, base, adds, makes)
+                self._known[name] = Computation(clause, declared, _bounded(sort, base, adds, makes), base, adds, makes)
         return self._known[name]
 
     def _base(self, name: str, clause: Clause, scope: Mapping[str, Argument]) -> Contribution | None:

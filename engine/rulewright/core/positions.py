@@ -267,7 +267,7 @@ class Layout:
                 message = f"there is no seat {said['by']} in {self.mode}"
                 place = self.spec.place(("game", BEGINS, number, "by"))
                 problems.append(Problem(message, place, f"seats: 1 to {self.seats}"))
-        for path, message, hint in agenda.too_many(self.made.agenda, self.settings):
+        for path, message, hint in agenda.wrong_numbers(self.made.agenda, self.settings):
             problems.append(Problem(message, self.spec.place(path), hint))
         for number, name in enumerate(self.spec.modes[self.mode]["seats"]):
             if hint := self._stands_for(name):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -591,6 +593,10 @@ class Valuer:
         found = [item for item in items if item is not None]
         if len(found) < len(items):
             return None
+        if twice := next((i for i, item in enumerate(data) if item in data[:i]), 0) if op in _OF_OTHERS else 0:
+            told = "a number less itself is always 0" if op == "minus" else "this number is there already"
+            self.parser.fail((*path, twice), told, "leave it out")
+            return None
         parts = max(s.of.parts for item in found if (s := _sort(item)) and isinstance(s.of, Number))
         least, most = _range(op, [s for item in found if (s := _sort(item))])
         return Reckoned(op, tuple(found), Sort(Number(parts), "", least, most), path)
@@ -941,6 +947,10 @@ def _holds_several(quantity: Quantity) -> bool:
     return isinstance(quantity.part.holds, Bag | List | Set) if quantity.part else is_list(quantity)
 
 
+_OF_OTHERS = ("minus", "least", "most")
+"""What is made of numbers that are to be others: of the same twice it comes to nothing."""
+
+
 def _range(op: str, sorts: list[Sort]) -> tuple[float | None, float | None]:
     """The bounds of a number that is made of others."""
     least, most = [s.least for s in sorts], [s.most for s in sorts]
@@ -959,8 +969,10 @@ def _range(op: str, sorts: list[Sort]) -> tuple[float | None, float | None]:
             return min(lows) if low_known else None, min(highs) if highs else None
         case "most":
             return max(lows) if lows else None, max(highs) if high_known else None
-        case _:
-            return None, None
+    if not (low_known and high_known):
+        return None, None
+    ends = [math.prod(of) for of in itertools.product(*zip(lows, highs, strict=True))]
+    return min(ends), max(ends)
 
 
 def _summed(one: Sort, most: int | None) -> Sort:
