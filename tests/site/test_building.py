@@ -154,6 +154,14 @@ def test_pages_are_small(small: Small) -> None:
     assert heavy == {}
 
 
+def test_every_column_of_a_table_of_words_says_what_it_has(small: Small) -> None:
+    """But the corner above what rows are called."""
+    pages = {page: page.read_text(encoding="utf-8") for page in small.folder.rglob("reference/**/index.html")}
+    assert len(pages) > 20
+    bare = [page for page, text in pages.items() if re.search(r"<th[^>]*>\s*</th>\s*</tr>", text)]
+    assert bare == []
+
+
 def test_the_reference_has_every_command_and_word(small: Small) -> None:
     commands = small.text("en/reference/commands")
     for name in ("check", "site-build", "readings", "play", "mutate"):

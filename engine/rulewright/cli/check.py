@@ -6,9 +6,10 @@ import contextlib
 import gc
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -261,11 +262,16 @@ class _Run:
         gc.freeze()  # it stays to the end: looking for cycles in it took a tenth of a run over many files
         return found
 
-    def passed_over(self) -> bool:
-        """Whether there are puzzles under the paths that are not named."""
+    @cached_property
+    def _walked(self) -> Mapping[str, Sequence[Path]]:
+        """The files of puzzles under the paths that name none."""
         from rulewright.harness.finding import are_puzzles
 
-        return any(puzzle_files(path) for path in self.paths or self.folders if not are_puzzles(path))
+        return {path: puzzle_files(path) for path in self.paths or self.folders if not are_puzzles(path)}
+
+    def passed_over(self) -> bool:
+        """Whether there are puzzles under the paths that are not named."""
+        return any(self._walked.values())
 
     def puzzles(self, runner: Runner) -> _Puzzles:
         """The published puzzles that are meant: under house rules, and where expectations are accepted, those named."""
@@ -275,11 +281,11 @@ class _Run:
         own, only_named = self.selection, self.accepts or bool(runner.library.variants)
         if runner.falsify or own.clause or own.names is not None or (only_named and not named):
             return _Puzzles([], [])
-        if not named and not any(map(puzzle_files, self.paths or self.folders)):
+        if not named and not self.passed_over():
             return _Puzzles([], [])  # as mostly, and then what looks at puzzles need not be loaded
         from rulewright.harness.puzzles import published
 
-        found, problems = published(named if only_named else self.paths or self.folders)
+        found, problems = published(named if only_named else self.paths or self.folders, self._walked)
         meant = [
             puzzle
             for puzzle in found

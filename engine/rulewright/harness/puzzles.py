@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from rulewright import games
@@ -67,15 +68,18 @@ class Published:
         return (self.data["id"], *self.data["title"].values(), *self.data["themes"])
 
 
-def published(paths: Sequence[str]) -> tuple[list[Published], list[Problem]]:
+def published(
+    paths: Sequence[str], walked: Mapping[str, Sequence[Path]] = MappingProxyType({})
+) -> tuple[list[Published], list[Problem]]:
     """The puzzles under some paths (the project's own if none is given), each once, and what cannot be used of them:
-    an id that another puzzle of the same folder has is such a thing, too."""
+    an id that another puzzle of the same folder has is such a thing, too.  Folders that have been `walked` already are
+    not walked again."""
     found: dict[tuple[str, int], Published] = {}
     problems: dict[Problem, None] = {}
     for path in paths or outside.scenarios():
         named = are_puzzles(path)
         file, line, name = split(path) if named else (path, None, None)
-        for each in [Path(file)] if named else puzzle_files(file):
+        for each in [Path(file)] if named else walked[path] if path in walked else puzzle_files(file):
             puzzles, wrong = _read(each, named)
             problems |= dict.fromkeys(wrong)
             for puzzle in puzzles:

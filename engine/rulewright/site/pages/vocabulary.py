@@ -91,7 +91,7 @@ def _keys(site: Site) -> str:
         data = schema(name)
         parts.append(f"## {data.get('title', name)} {{ #{name} }}")
         rows = list(dict.fromkeys(_rows(data, data, ())))
-        parts.append("\n".join(["| key | what | |", "| --- | --- | --- |", *rows]) if rows else "")
+        parts.append("\n".join(["| key | what | written as |", "| --- | --- | --- |", *rows]) if rows else "")
     return "\n\n".join(part for part in parts if part)
 
 
@@ -199,7 +199,7 @@ def _commands(commands: Sequence[Command]) -> str:
     ]
     for command in commands:
         rows = "\n".join(f"| `{name}` | {_cell(said)} |" for name, said in command.parameters)
-        table = f"\n\n| | |\n| --- | --- |\n{rows}" if rows else ""
+        table = f"\n\n| written | what it does |\n| --- | --- |\n{rows}" if rows else ""
         parts.append(f"## rulewright {command.name} {{ #{command.name.replace(' ', '-')} }}\n\n{command.help}{table}")
     return "\n\n".join(parts)
 
