@@ -257,6 +257,69 @@ def test_what_nobody_may_choose_or_see(
     assert caught.value.path == path
 
 
+LAID = """\
+  laid: {list: {by: player, sign: sign, up: flag}, most: 4, seen-by: {by: all, others: {by: all, up: all}}}
+  strand: {list: {sign: sign}, per: player, most: 3, seen-by: {owner: all}}
+  trail: {list: {from: sign, to: sign}, most: 3, seen-by: {}}
+  deck:"""
+ENTRIES = [("Anna", "rock"), ("Ben", "paper"), ("Anna", "rock"), ("Anna", "scissors")]
+
+
+@pytest.fixture
+def laid(tmp_path: Path, nothing_outside: None) -> Position:
+    """Signs that lie in order: on the table face down, each seen by who laid it, and before a player."""
+    game = GAME.replace("  deck: {bag", f"{LAID} {{bag")
+    write(tmp_path / "duel", {"game.yaml": game, "clauses.yaml": CLAUSES.replace("- {", f"- {ABOUT}")})
+    outside.use([str(tmp_path)])
+    entries = [{"by": by, "sign": sign, "up": False} for by, sign in ENTRIES]
+    anna = {"strand": [{"sign": "rock"}, {"sign": "paper"}]}
+    made = Library().game("duel").own.position({"players": {"Anna": anna, "Ben": {}}, "laid": entries})
+    assert isinstance(made, Position)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("expected", "told"),
+    [
+        ({"by": "Anna", "of": "laid", "things": ["rock", "scissors", "rock"], "hidden": 1}, []),
+        ({"by": "Ben", "of": "laid", "things": ["paper"], "hidden": 3}, []),
+        ({"by": "Ben", "of": "laid", "things": ["rock"], "hidden": 4}, ["rock", "paper", "4 hidden", "3 hidden"]),
+        ({"by": "Anna", "of": "Anna", "part": "strand", "things": ["paper", "rock"], "hidden": 0}, []),
+        ({"by": "Ben", "of": "Anna", "part": "strand", "things": [], "hidden": 2}, []),
+    ],
+)
+def test_of_what_lies_in_order_one_sees_what_one_may_and_how_much_else_there_is(
+    laid: Position, expected: dict[str, Any], told: list[str]
+) -> None:
+    asked = laid.game.own.probes["sees"]
+    asked.check(laid, expected)
+    found = [
+        text["en"].removeprefix("sees ") for one in asked.ask(laid, expected) for text in (one.expected, one.actual)
+    ]
+    assert found == told
+    for path, value in [] if told else asked.falsify(laid, expected):
+        false = {**expected, str(path[0]): value}
+        asked.check(laid, false)
+        assert [one.path for one in asked.ask(laid, false)] == [path]
+
+
+@pytest.mark.parametrize(
+    ("expected", "path", "told"),
+    [
+        ({"of": "laid", "hidden": 5}, ("hidden",), "there are at most 4 signs, not 5"),
+        ({"of": "laid", "things": ["rok"]}, ("things", 0), '"rok" is not a sign'),
+        ({"of": "laid", "things": ["rock"] * 5}, ("things",), "there are at most 4 signs, not 5"),
+        ({"of": "trail", "hidden": 1}, ("of",), 'nobody is called "trail"'),
+    ],
+)
+def test_of_what_lies_in_order_nobody_sees_what_cannot_be(
+    laid: Position, expected: dict[str, Any], path: tuple[str | int, ...], told: str
+) -> None:
+    with pytest.raises(PositionError, match=told) as caught:
+        laid.game.own.probes["sees"].check(laid, {"by": "Anna", **expected})
+    assert caught.value.path == path
+
+
 NOT_HIS = """\
 said:
   not-his:

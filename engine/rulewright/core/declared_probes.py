@@ -15,7 +15,7 @@ from rulewright.core.parts import Declared, plain
 from rulewright.core.phrases import MAY_CHOOSE, SEEN, UNSEEN, phrase
 from rulewright.core.play import Action
 from rulewright.core.position_schemas import HIDDEN, PLAYABLE, SEES, THINGS, looked_at
-from rulewright.core.positions import Layout
+from rulewright.core.positions import NONE, Layout
 from rulewright.core.spec import Path
 
 
@@ -95,9 +95,9 @@ class _Sees:
         part = self._part(position.names, expected)
         things = expected.get(THINGS, ())
         for i, thing in enumerate(things):
-            self.layout.thing(part.of, thing, position.names, (THINGS, i))
+            self.layout.thing(part.thing[0], thing, position.names, (THINGS, i))
         try:
-            said = {part.name: list(things)}
+            said = {part.name: list(things)} if part.sort != "list" else {}
             supply.check_described(self.layout, {"players": {expected["of"]: said}} if part.of_player else said)
         except PositionError as error:
             raise PositionError(error.message, (THINGS,)) from None
@@ -105,16 +105,18 @@ class _Sees:
         self._check_most(part, expected.get(HIDDEN, 0), (HIDDEN,))
 
     def _check_most(self, part: Declared, number: int, path: Path) -> None:
-        most = 1 if part.sort == "slot" else supply.most(self.layout, part)
+        most = {"slot": 1, "list": self.layout.most(part)}.get(part.sort, supply.most(self.layout, part))
         if most is not None and number > most:
-            there = f"there are {most} {part.of}s" if most > 1 else f"there is at most {most} {part.of}"
+            of = part.thing[0]
+            there = f"there are at most {most} {of}s" if part.sort == "list" else f"there are {most} {of}s"
+            there = there if most > 1 else f"there is at most {most} {of}"
             raise PositionError(f"{there}, not {number}", path)
 
     def falsify(self, position: Position, expected: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
         if THINGS in expected:
             part = self._part(position.names, expected)
-            called = self.layout.called(part.of, position.names)
-            known = (plain(thing) for thing in called if self.layout.belongs(part, thing))
+            called = self.layout.called(part.thing[0], position.names)
+            known = (plain(thing) for thing in called if part.sort == "list" or self.layout.belongs(part, thing))
             yield (THINGS,), another_set(expected[THINGS], known)
         if HIDDEN in expected:
             more = {**expected, HIDDEN: expected[HIDDEN] + 1}
@@ -150,7 +152,10 @@ class _Sees:
         """What there is in the part in a state, as far as that is told."""
         part = self._part(position.names, expected)
         cell = self.layout.cells(part, state)[position.seat(expected["of"]) if part.of_player else 0]
-        known = self.layout.called(part.of, position.names)
+        of, at = part.thing
+        known = self.layout.called(of, position.names)
+        if part.sort == "list":
+            return [plain(known[entry[at]]) for entry in cell if entry[at] != NONE]
         counts = cell if part.sort == "bag" else [int(cell == number) for number in range(len(known))]
         return [plain(thing) for thing, number in zip(known, counts, strict=True) for _ in range(number)]
 

@@ -67,6 +67,13 @@ class Declared(NamedTuple):
         """Whether what is in it is some player's: it is each player's own, or tells whose each thing is."""
         return self.of_player or PLAYER.name in self.fields.values()
 
+    @property
+    def thing(self) -> tuple[str, int]:
+        """The domain of what is in it, and of a list at which field that stands; "" where a list has no such field, or
+        several."""
+        found = [(of, at) for at, of in enumerate(self.fields.values()) if of not in (PLAYER.name, "number", "flag")]
+        return found[0] if len(found) == 1 else (self.of if self.sort in ("bag", "slot") else "", 0)
+
     def begins_apart(self, constants: Mapping[str, Setting]) -> bool:
         """Whether it is a number that begins for each thing with what a constant says of that."""
         shape = constants[self.start].shape if isinstance(self.start, str) and self.start in constants else None

@@ -54,8 +54,9 @@ def after(declared: Declarations) -> Schema:
 
 
 def looked_at(declared: Declarations) -> list[Declared]:
-    """The bags and slots of which not everybody sees everything, one on the table or one a player; the hand first."""
-    parts = (part for part in told(declared) if part.sort in ("bag", "slot") and part.per in ((), (PLAYER.name,)))
+    """The bags, slots and lists of things of which not everybody sees everything, one on the table or one a player; the
+    hand first."""
+    parts = (part for part in told(declared) if part.thing[0] and part.per in ((), (PLAYER.name,)))
     return sorted((part for part in parts if part.seen is not None), key=lambda part: part != hand(declared))
 
 
@@ -75,7 +76,7 @@ def _sees(declared: Declarations, parts: Sequence[Declared]) -> Schema:
     """What somebody sees of a part: what he can be sure of, and how much else there is."""
     name = {"type": "string", "minLength": 1}
     owned = [part.name for part in parts if part.of_player]
-    domains = {part.of for part in parts}
+    domains = {part.thing[0] for part in parts}
     thing = _named(declared, next(iter(domains))) if len(domains) == 1 else name
     properties: dict[str, Schema] = {
         "by": {**name, "description": "Who looks."},
