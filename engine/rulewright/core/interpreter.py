@@ -70,6 +70,7 @@ class Interpreter:
     def __init__(self, tables: Mapping[str, Any], sizes: Mapping[Domain | Record, int]) -> None:
         self.tables = tables
         self.sizes = sizes
+        self._many: dict[Part, tuple[int, ...]] = {}
 
     def value(self, node: Expr, state: Any, values: Mapping[str, Any]) -> Any:
         """What an expression comes to in a state, with these values of its variables.
@@ -152,9 +153,11 @@ class Interpreter:
 
     def place(self, part: Part, index: Iterable[int]) -> int:
         """Where in a part of the state something stands: of several indices the last runs fastest."""
+        if part not in self._many:  # a domain is equal to others of its name and options, which takes time to tell
+            self._many[part] = tuple(self.sizes[domain] for domain in part.index)
         at = 0
-        for domain, i in zip(part.index, index, strict=True):
-            at = at * self.sizes[domain] + i
+        for many, i in zip(self._many[part], index, strict=True):
+            at = at * many + i
         return at
 
     def _applied(self, function: Table | Native, args: Sequence[Any]) -> Any:

@@ -13,11 +13,23 @@ from typing import Any, NamedTuple
 from rulewright.core.agenda import NOBODY
 from rulewright.core.agenda import Frame as Due
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.expressions import FALSE, FIRST, TRUE, Compare, Const, Expr, Group, Not, Write, free
+from rulewright.core.expressions import FALSE, FIRST, TRUE, Compare, Const, Expr, Group, Not, Whole, Write, free
 from rulewright.core.frozen import Data
 from rulewright.core.lowering import Acting, Lowering, looks_ahead
 from rulewright.core.python import Writer
-from rulewright.core.source import ATOM, CHOICE, NOW, PLAYER, PRODUCT, Code, Frame, applier, part_now, variable
+from rulewright.core.source import (
+    ATOM,
+    CHOICE,
+    NOW,
+    PLAYER,
+    PRODUCT,
+    Code,
+    Frame,
+    applier,
+    identifier,
+    part_now,
+    variable,
+)
 from rulewright.core.spec import DUE
 from rulewright.core.vocabulary import Kind
 
@@ -193,24 +205,14 @@ class _Changing(NamedTuple):
 
     def noted(self, clauses: Sequence[Acting]) -> list[str]:
         """The lines of a stage whose clauses may contradict each other: all is noted, then done."""
-        lines = ["writes = {}"]
+        written = [(acting, write) for acting in clauses for write in acting.writes]
+        parts = list(dict.fromkeys(write.part.name for _, write in written if write.part.name != DUE))
+        several = {part for part in parts if not _never_meet([one for one in written if one[1].part.name == part])}
+        lines = [f"{_new(part)} = {'{}' if part in several else '[]'}" for part in parts]
         for acting in clauses:
             inner = []
             for write in acting.writes:
-                if write.part.name == DUE and not write.add:
-                    inner.append(f"drops.append({self.code(write.value).text})")
-                    continue
-                if write.part.name == DUE:
-                    inner.append(f"dues.append({self.code(write.value).text})")
-                    continue
-                index = self.at(write).within(CHOICE) if write.index else "None"
-                value = self.code(write.value).within(CHOICE)
-                value = f"({value},)" if write.in_order else value
-                told = f"{write.part.name!r}, {index}, {value}, {write.add}, {acting.clause.id!r}"
-                if write.within:
-                    least, most = (self.code(bound).within(CHOICE) for bound in write.within)
-                    told += f", ({least}, {most})"
-                line = f"put(writes, {told})"
+                line = self.note(acting, write, write.part.name in several)
                 inner += [line] if write.where == TRUE else [f"if {self.code(write.where).text}:", f"    {line}"]
             inner = self.guarded(acting, inner)
             if acting.each:
@@ -220,18 +222,27 @@ class _Changing(NamedTuple):
                     *(f"    {line}" for line in inner),
                 ]
             lines += inner
-        if any(write.part.name == DUE and not write.add for acting in clauses for write in acting.writes):
+        if any(write.part.name == DUE and not write.add for _, write in written):
             due = part_now(DUE)
             lines = ["drops = []", *lines, "for which in drops:", f"    {due} = dropped({due}, which)"]
-        lines.append("if writes:")
-        noted = (write for acting in clauses for write in acting.writes if write.part.name != DUE)
-        written = {write.part.name: bool(write.index) for write in noted}
-        if not written:
-            return [line for line in lines if line not in ("writes = {}", "if writes:")]
-        for part, in_places in written.items():
-            now = part_now(part)
-            lines.append(f"    {'' if in_places else f'{now} = '}commit(writes, {part!r}, {now})")
+        for part in parts:
+            lines += _done([write for _, write in written if write.part.name == part], part in several)
         return lines
+
+    def note(self, acting: Acting, write: Write, several: bool) -> str:
+        """The line that notes a write; where several may be of one place, with what tells whether they agree."""
+        value = self.code(write.value)
+        if write.part.name == DUE:
+            return f"{'dues' if write.add else 'drops'}.append({value.text})"
+        index = self.at(write).within(CHOICE) if write.index else "None"
+        bounds = [self.code(bound).within(CHOICE) for bound in write.within or ()]
+        told = value.within(CHOICE)
+        if not several:
+            return f"{_new(write.part.name)}.append(({', '.join([index, told, *bounds])}))"
+        told = f"({told},)" if write.in_order else told
+        within = f", ({', '.join(bounds)})" if bounds else ""
+        said = f"{write.part.name!r}, {index}, {told}, {write.add}, {acting.clause.id!r}{within}"
+        return f"put({_new(write.part.name)}, {said})"
 
     def guarded(self, acting: Acting, lines: Sequence[str]) -> list[str]:
         """Lines for where a clause acts."""
@@ -248,6 +259,32 @@ class _Changing(NamedTuple):
         return self.writer.index(write.part, [self.code(i) for i in write.index])
 
 
+def _never_meet(written: Sequence[tuple[Acting, Write]]) -> bool:
+    """Whether writes to a part are of different places, whatever the position is: there is one, once or for each thing
+    at its own place; of a list it matters what it is added to."""
+    ((acting, write), *others) = written
+    each = acting.each
+    return not (others or write.in_order) and (each is None or (isinstance(each.of, Whole) and each.var in write.index))
+
+
+def _done(written: Sequence[Write], several: bool) -> list[str]:
+    """The lines that do what is noted of a part."""
+    part, write = written[0].part.name, written[0]
+    now = str(part_now(part))
+    if several:
+        return [f"if {_new(part)}:", f"    {'' if write.index else f'{now} = '}commit({_new(part)}, {now})"]
+    place = f"{now}[at]" if write.index else now
+    after = f"{place} + by" if write.add else "by"
+    bounds = ", least, most" if write.within else ""
+    after = f"min(most, max(least, {after}))" if write.within else after
+    return [f"for at, by{bounds} in {_new(part)}:", f"    {place} = {after}"]
+
+
+def _new(part: str) -> str:
+    """What holds the writes of a stage to a part until all is read."""
+    return f"new_{identifier(part)}"
+
+
 # -- what the written functions call ---------------------------------------------------------------------
 
 
@@ -260,29 +297,27 @@ def put(
     clause: str,
     within: tuple[Any, Any] | None = None,
 ) -> None:
-    """Note a write of a stage; with `within` what it leads to stops at the least and the most.
+    """Note a write of a stage to one field; with `within` what it leads to stops at the least and the most.
 
     Raises:
         ChangeConflictError: if another clause of the stage sets the same value differently.
     """
-    key = (field, index)
-    if key not in writes:
-        writes[key] = (value, add, clause, within)
+    if index not in writes:
+        writes[index] = (value, add, clause, within)
         return
-    old, old_add, old_clause, _ = writes[key]
+    old, old_add, old_clause, _ = writes[index]
     if add and old_add:
-        writes[key] = (old + value, True, clause, within)
+        writes[index] = (old + value, True, clause, within)
     elif add or old_add or old != value:
         raise ChangeConflictError(field, (old_clause, clause))
 
 
-def commit(writes: Mapping[Any, Any], field: str, old: Any) -> Any:
+def commit(writes: Mapping[Any, Any], old: Any) -> Any:
     """Do the writes of a stage to one field: a list in place, a scalar returned."""
-    for (name, index), (value, add, _, within) in writes.items():
-        if name != field:
-            continue
-        before = old if index is None else old[index]
-        after = _added(before, value) if add else value
+    for index, (value, add, _, within) in writes.items():
+        after = value
+        if add:
+            after = _added(old if index is None else old[index], value)
         if within:
             after = min(within[1], max(within[0], after))
         if index is None:

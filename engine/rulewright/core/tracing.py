@@ -75,11 +75,11 @@ def stage(
     several: Sequence[Acting], interpreter: Interpreter, state: Any, values: Mapping[str, Any]
 ) -> tuple[Any, list[tuple[str, str]]]:
     """The state after what clauses do at a stage, and the id of each clause that wrote, with the part."""
-    writes: dict[Any, Any] = {}
+    writes: dict[str, dict[Any, Any]] = {}
     written = []
     for acting in several:
         for clause, part, told in _written(acting, interpreter, state, values):
-            put(writes, *told)
+            put(writes.setdefault(part, {}), *told)
             written.append((clause, part))
     return _done(state, writes), written
 
@@ -110,10 +110,10 @@ def _written(
             yield clause, write.part.name, told
 
 
-def _done(state: Any, writes: Mapping[Any, Any]) -> Any:
+def _done(state: Any, writes: Mapping[str, Mapping[Any, Any]]) -> Any:
     """A state with what a stage writes."""
     after = {}
-    for name, single in {name: index is None for name, index in writes}.items():
+    for name, noted in writes.items():
         old = getattr(state, name)
-        after[name] = commit(writes, name, old) if single else tuple(commit(writes, name, list(old)))
+        after[name] = commit(noted, old) if None in noted else tuple(commit(noted, list(old)))
     return state._replace(**after)
