@@ -14,9 +14,9 @@ from harness.covered import covered
 from rulewright import games
 from rulewright.harness.coverage_report import GameCoverage
 from rulewright.harness.finding import Found
-from rulewright.harness.mutation.killing import KILLED, SURVIVED, Hunt
+from rulewright.harness.mutation.killing import KILLED, SURVIVED
 from rulewright.spec.folders import SCENARIOS, SUFFIX
-from shipped import hunted, shipped
+from shipped import hunted, hunted_with, shipped
 
 FOUND = shipped().found
 FILES = {f.real_file: str(Path(f.real_file).relative_to(SCENARIOS)).removesuffix(SUFFIX) for f in FOUND}
@@ -64,7 +64,7 @@ def test_without_a_row_a_mistake_stays_unnoticed(name):
     whole, known = hunted(name.split("/")[0])
     mutant = known[WITHOUT_ROW[name]]
     assert whole.fate(mutant).status == KILLED
-    less = Hunt(whole.pack, [f for f in FOUND if not f.row or row(f) != name])
+    less = hunted_with(whole, lambda found: not found.row or row(found) != name)
     assert less.fate(mutant).status == SURVIVED
 
 
@@ -74,5 +74,5 @@ def test_without_it_a_mistake_stays_unnoticed(name):
     whole, known = hunted(name.split("/")[0])
     mutant = known[WITHOUT[name]]
     assert whole.fate(mutant).status == KILLED
-    less = Hunt(whole.pack, [f for f in FOUND if FILES[f.real_file] != name])
+    less = hunted_with(whole, lambda found: FILES[found.real_file] != name)
     assert less.fate(mutant).status == SURVIVED
