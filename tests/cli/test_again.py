@@ -10,6 +10,7 @@ import pytest
 from typer.main import get_command
 
 from outside import bank
+from readings import OWN_MATRIX
 from rulewright.cli import main
 
 pytestmark = pytest.mark.usefixtures("nothing_outside")
@@ -21,18 +22,6 @@ scenarios:
     then: {after: {players: {Anna: {gold: 2}}}}
 """
 POOR = BANK.replace("gold: 2", "gold: 1").replace("with two", "with one")
-OWN_MATRIX = """\
-game: replicants
-position:
-  players:
-    Anna: {energy: 9, pieces: ["1 E8 S", "2 E7 S", "2 E6 S", "3 D8 S"]}
-    Ben: {energy: 0, pieces: ["1 E2 N", "2 E3 N", "2 D2 N", "3 F2 N"]}
-scenarios:
-  - id: own-matrix
-    title: {en: "An overload does not strike the own matrix"}
-    when: "#E8"
-    then: {illegal: true}
-"""
 MATTER = {
     "rules": (["--rules", "my packs"], BANK),
     "variant": (["--rules", "my packs", "--variant", "poor"], POOR),

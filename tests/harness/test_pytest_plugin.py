@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from readings import OWN_MATRIX
 from rulewright import games
 from rulewright.cli import main
 from rulewright.harness.accepted import FILE, reconstructed
@@ -135,23 +136,16 @@ def test_a_node_id_selects_one(pytester, scenario):
     assert done.ret == pytest.ExitCode.USAGE_ERROR
 
 
-OWN_IN_THE_WAY = """\
-game: replicants
-position:
-  players:
-    Anna: {energy: 9, pieces: ["1 E8 S", "2 E7 S", "2 E6 S", "3 D8 S"]}
-    Ben: {energy: 0, pieces: ["1 E2 N", "2 E3 N", "2 D2 N", "3 F2 N"]}
-scenarios:
+OWN_IN_THE_WAY = (
+    OWN_MATRIX
+    + """\
   - id: walk-over-own
     title: {en: "A walk does not pass over a Replicant"}
     position: {action: 2, players: {Anna: {energy: 4}}}
     when: "2E7E5"
     then: {illegal: [move.blocked-walk]}
-  - id: own-matrix
-    title: {en: "An overload does not strike the own matrix"}
-    when: "#E8"
-    then: {illegal: true}
 """
+)
 
 
 def test_a_reading_is_chosen(pytester, scenario):
@@ -159,7 +153,7 @@ def test_a_reading_is_chosen(pytester, scenario):
     pytester.runpytest().assert_outcomes(passed=2)
     done = pytester.runpytest("--rulewright-reading", "overload-matrix=allowed")
     done.assert_outcomes(passed=1, failed=1)
-    done.stdout.fnmatch_lines(["*again:*a.scenario.yaml:12 --reading overload-matrix=allowed"])
+    done.stdout.fnmatch_lines(["*again:*a.scenario.yaml:7 --reading overload-matrix=allowed"])
 
 
 def test_an_overlay_is_laid_over_the_rules(pytester, scenario):
