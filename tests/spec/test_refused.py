@@ -249,6 +249,10 @@ NAMED = {
         "extends: charge-and-spark\ngame: {modes: {duel: {seats: [Rouge, choose]}}}\n",
         '2:38: nobody can be called "choose" (on one line choose stands for something else)',
     ),
+    "a seat that is nobody's": (
+        "extends: charge-and-spark\ngame: {modes: {duel: {seats: [Rouge, none]}}}\n",
+        '2:38: nobody can be called "none": it says that there is nobody',
+    ),
     "a mode with a space": (
         'extends: charge-and-spark\ngame: {modes: {"du el": {title: {en: a, fr: a, de: a}, seats: [Rouge, Bleu]}}}\n',
         "2:16: a mode is named in small letters and digits, with hyphens between, a letter first; "

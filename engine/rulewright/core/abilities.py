@@ -221,7 +221,11 @@ class Abilities(ABC, Generic[P]):
 
     @abstractmethod
     def initial_position(self, names: Sequence[str] | None = None) -> P:
-        """The start, with the players' names or those of their colours."""
+        """The start, with the players' names or those of their colours.
+
+        Raises:
+            PositionError: at a name that stands for something else on the one line of a position.
+        """
 
     @abstractmethod
     def position(self, data: Mapping[str, Any]) -> P:

@@ -120,6 +120,8 @@ class DeclaredAbilities(Abilities[Position]):
         return declared_probes.probes(self.game, self.layout)
 
     def initial_position(self, names: Sequence[str] | None = None) -> Position:
+        if names:
+            self.layout.check_names(names)
         return Position(self.game, tuple(names or self.seated), self.game.initial_state())
 
     def position(self, data: Mapping[str, Any]) -> Position:

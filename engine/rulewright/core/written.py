@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from rulewright.core.abilities import NOBODY
 from rulewright.core.errors import InputError, Place, PositionError, Problem, numbered
 from rulewright.core.game import Game, Position
 from rulewright.core.steps import Step, WrittenGame
@@ -26,7 +27,9 @@ _TURN = re.compile(r"T([0-9]{1,6})\.\.(.*)")
 
 
 def check_name(name: str) -> str | None:
-    """What is wrong with a player's name, None if nothing: it must fit into a written game."""
+    """What is wrong with a player's name, None if nothing: it must fit into a written game, and name somebody."""
+    if name == NOBODY:
+        return f'nobody can be called "{name}": it says that there is nobody'
     if _NAME.fullmatch(name):
         return None
     if _NAME.fullmatch(whole := unicodedata.normalize("NFC", name)):
@@ -206,7 +209,10 @@ def _start(game: Game, line: str, place: Place) -> tuple[Replay, int | None]:
             raise InputError(
                 Problem(f"the game is for {numbered(game.seats, 'player')}, and here are {len(names)}", place)
             )
-        return Replay(game.own.initial_position(names)), 1
+        try:
+            return Replay(game.own.initial_position(names)), 1
+        except PositionError as error:
+            raise InputError(Problem(error.message, place, error.suggestion)) from None
     begun = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
     hint = "begin with T0..(NAME.NAME)"
     if _HEAD.fullmatch(line):
