@@ -26,7 +26,12 @@ constants:
   tile-of: {map: cell, of: tile}
   mate: {map: tile, of: tile}
   steps: {map: way, of: {number: [0, 9]}}
-parts: {stands: {slot: cell, per: player}, points: {number: [0, 99], per: player}, chief: {slot: player}, seen: {number: [0, 99]}, gone: {number: [0, 99]}}
+parts:
+  stands: {slot: cell, per: player}
+  points: {number: [0, 99], per: player}
+  chief: {slot: player}
+  seen: {number: [0, 99]}
+  gone: {number: [0, 99]}
 actions: {go: {cell: cell}}
 steps: {going: {kinds: [go]}}
 begins: [{due: going, by: 2}]
