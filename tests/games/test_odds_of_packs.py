@@ -92,6 +92,69 @@ def test_the_mean_of_the_life_that_a_card_costs(card: str, dice: int, mean: str)
     assert sum(number * chance for number, chance in enumerate(likely)) == Fraction(mean)
 
 
+def asked(odds: dict[str, Any], **said: Any) -> list[Any]:
+    """What does not hold where Anna shoots twice at Ben, who has one life and two dice."""
+    outside.use([str(PACKS / "salvos")])
+    game = Library().game("salvos")
+    position = {"players": {"Anna": {}, "Ben": {"health": 1}, "Cleo": {}}}
+    whole = {"id": "x", "title": {"en": "x"}, "position": position, "when": ["shoot double Ben", "pass", "pass"], **said}
+    return [finding.actual["en"] for finding in evaluate({**whole, "then": {"odds": odds}}, lambda _: game)]
+
+
+DEAD = {"after": {"players": {"Ben": {"health": 0}}}}
+
+
+def test_at_a_step_before_which_the_game_is_over_only_its_end_is_so() -> None:
+    assert asked({"of": DEAD, "is": 0, "at": "acting"}) == []
+    assert asked({"of": {"outcome": {"loser": "Ben"}}, "is": "15/16", "at": "acting"}) == []
+    assert asked({"of": {**DEAD, "outcome": {"loser": "Ben"}}, "is": "15/16", "at": "acting"}) == []
+    assert asked({"of": {"outcome": "none"}, "is": "1/16", "at": "acting"}) == []
+    assert asked({"of": {"after": {"cancelled": False}}, "is": 1, "at": "acting"}) == ["the odds are 1/16"]
+
+
+@pytest.mark.parametrize(
+    ("odds", "said", "path", "told"),
+    [
+        (
+            {"of": {"after": {"players": {"Ben": {"health": 1}}}}, "is": 1},
+            {},
+            ("of",),
+            "this is so already, before anything is played",
+        ),
+        (
+            {"of": DEAD, "is": 1},
+            {"chance": ["block failure failure"]},
+            (),
+            "the game is over: nothing comes to be any more",
+        ),
+        (
+            {"of": {"outcome": {"winner": "Ben"}}, "is": 0, "at": "acting"},
+            {"chance": ["block failure failure"]},
+            (),
+            "the game is over: nothing comes to be any more",
+        ),
+    ],
+)
+def test_odds_of_what_is_asked_at_once_or_never_are_refused(
+    odds: dict[str, Any], said: dict[str, Any], path: tuple[str, ...], told: str
+) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        asked(odds, **said)
+    assert (caught.value.path, caught.value.problem.message) == (("then", "odds", *path), told)
+
+
+@pytest.mark.parametrize("step", ["announce", "shooting", "comparing"])
+def test_a_step_that_is_due_on_no_way_is_refused(step: str) -> None:
+    """Be it that nothing makes it due, that it lapses, or that nobody takes it, so that play does not stop there."""
+    outside.use([str(PACKS / "fights")])
+    game = Library().game("fights")
+    odds = {"of": {"outcome": {"winner": "Anna"}}, "is": "1/2", "by": "Anna", "at": step}
+    with pytest.raises(ScenarioError) as caught:
+        evaluate({"id": "x", "title": {"en": "x"}, "when": "fight", "then": {"odds": odds}}, lambda _: game)
+    assert caught.value.path == ("then", "odds", "at")
+    assert caught.value.problem.message == f"{step} is due on no way from here"
+
+
 def test_odds_that_are_not_so_are_noticed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["check", "--rules", str(PACKS / "salvos"), "--falsify"]) == 0
     assert capsys.readouterr().out.endswith("unnoticed: 0\n")

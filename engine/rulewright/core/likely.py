@@ -184,7 +184,8 @@ def odds(position: Position, expected: Mapping[str, Any], holds: Callable[[Posit
     Args:
         position: from which on.
         expected: of what, and how likely: ``{of: {...}, is: 3/8}``; ``by`` names who wants it, ``at`` the step at
-            which it is asked; if that is not said, it is asked after each action.
+            which it is asked; if that is not said, it is asked after each action.  Where the game is over before that
+            step falls due, it is so only if it says how the game ended, and so it did.
         holds: whether it is so in a position.
 
     Raises:
@@ -197,18 +198,25 @@ def odds(position: Position, expected: Mapping[str, Any], holds: Callable[[Posit
         check_filled(position, expected["of"].get("after", {}))
     except PositionError as error:
         raise PositionError(error.message, ("of", "after", *error.path), error.suggestion) from None
+    _check_ahead(position, at)
+    if at is None and holds(position):
+        raise PositionError("this is so already, before anything is played", ("of",), "say it without odds")
     seat = position.seat(expected["by"]) if "by" in expected else None
-    if at is not None and game.course.due(position.state) == at:
-        raise PositionError(f"{at} is due already: this is so at once", ("at",), "say it without odds, or a later step")
+    of_end = _of_end(expected["of"])
+    seen = set[str | None]()
 
     def settled(state: Any) -> bool | None:
-        if at is not None and game.course.due(state) != at and game.outcome(state) is None:
+        over, due = game.outcome(state) is not None, game.course.due(state)
+        seen.add(due)
+        if at is not None and due != at and not over:
             return None
-        if holds(replace(position, state=state)):
+        if (at is None or of_end or not over) and holds(replace(position, state=state)):
             return True
         return None if at is None else False
 
     likely = Odds(game, settled, seat, position.names).of(position.state)
+    if at is not None and at not in seen:
+        raise PositionError(f"{at} is due on no way from here", ("at",), "leave it out, or say another step")
     if _is_long(likely):
         raise PositionError(
             f"these odds are a fraction of more than {LONGEST} digits", ("of",), "ask of something nearer"
@@ -217,6 +225,24 @@ def odds(position: Position, expected: Mapping[str, Any], holds: Callable[[Posit
         return []
     said, actual = (phrase(_ODDS, each) for each in (expected["is"], likely))
     return [Difference(("is",), said, actual, now=written(likely))]
+
+
+def _check_ahead(position: Position, at: str | None) -> None:
+    """Refuse to ask at once: in a game that is over, and at a step that is due.
+
+    Raises:
+        PositionError: with the keys that lead to it.
+    """
+    game = position.game
+    if game.outcome(position.state) is not None:
+        raise PositionError("the game is over: nothing comes to be any more", (), "say it without odds")
+    if at is not None and game.course.due(position.state) == at:
+        raise PositionError(f"{at} is due already: this is so at once", ("at",), "say it without odds, or a later step")
+
+
+def _of_end(of: Mapping[str, Any]) -> bool:
+    """Whether what is asked says how the game ended."""
+    return bool(of.get("outcome", "none") != "none")
 
 
 def check_odds(position: Position, expected: Mapping[str, Any]) -> None:
@@ -241,7 +267,7 @@ def _check_open(expected: Mapping[str, Any], at: str | None) -> None:
     if at is None and of == {"outcome": "none"}:
         raise PositionError("a game that goes on has not ended: this is so at once", ("of",), "say when, at: STEP")
     due = of.get("after", {}).get("due")
-    if at is not None and due is not None and of.get("outcome", "none") == "none":
+    if at is not None and due is not None and not _of_end(of):
         first = next(iter(due[0])) if due else "nothing"
         if first != at:
             raise PositionError(f"{first} is never due while {at} is", ("of", "after", "due"), f"begin it with {at}")
