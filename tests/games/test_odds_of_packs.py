@@ -97,7 +97,13 @@ def asked(odds: dict[str, Any], **said: Any) -> list[Any]:
     outside.use([str(PACKS / "salvos")])
     game = Library().game("salvos")
     position = {"players": {"Anna": {}, "Ben": {"health": 1}, "Cleo": {}}}
-    whole = {"id": "x", "title": {"en": "x"}, "position": position, "when": ["shoot double Ben", "pass", "pass"], **said}
+    whole = {
+        "id": "x",
+        "title": {"en": "x"},
+        "position": position,
+        "when": ["shoot double Ben", "pass", "pass"],
+        **said,
+    }
     return [finding.actual["en"] for finding in evaluate({**whole, "then": {"odds": odds}}, lambda _: game)]
 
 
