@@ -164,6 +164,15 @@ def test_actions_that_follow_are_parted_by_full_stops(pack: Path, actions: str, 
     assert capsys.readouterr().err == f"error: --after:{told}\n"
 
 
+def test_seats_that_texts_do_not_tell_of_look_as_they_do_elsewhere(pack: Path, capsys: Capture) -> None:
+    change(pack, {})
+    (pack / "texts.yaml").write_text("seats: [{en: a cross}, {en: a nought}]\n", encoding="utf-8")
+    Path("house.yaml").write_text("extends: tic-tac-toe\ngame: {modes: {two: {seats: [A, B, C]}}}\n", encoding="utf-8")
+    assert main.run(["show", "tic-tac-toe", "--rules", "mine", "--variant", "house.yaml", "--svg", "a.svg"]) == 0
+    assert "A (a cross):" in (drawn := Path("a.svg").read_text(encoding="utf-8"))
+    assert "C (green triangle):" in drawn
+
+
 def test_a_total_may_be_as_much_as_it_can(pack: Path) -> None:
     change(pack, rule("{more: [{total: {of: {numbers: [0, 3]}, as: $n, amount: $n}}, 11]}"))
     assert main.run(["validate", "mine"]) == 0

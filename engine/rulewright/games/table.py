@@ -181,10 +181,10 @@ class _Drawing:
     def _words(self, seats: Sequence[Seat], grids: Sequence[Grid], between: Having) -> Iterator[str]:
         """What everybody has, for somebody who cannot see the table."""
         runs = [part for part in self.layout.of_players if self._runs(part)]
+        looks = [*self.texts.seats, *SEATS[len(self.texts.seats) :]]  # a house rule may seat more than texts tell of
         for number, seat in enumerate(seats):
             steps = [f"{self.word(part.name)}{COLON[self.language]} {self._steps(part, number)}" for part in runs]
-            look = (self.texts.seats or SEATS)[number]
-            who = f"{seat.name} ({look[self.language]})"
+            who = f"{seat.name} ({looks[number][self.language]})"
             yield f"{who}{COLON[self.language]} {SEMICOLON[self.language].join([*self._list(seat.has), *steps])}"
         for board in grids:
             standing = grid.described(board, self.position.names) or self.word("empty")
