@@ -224,6 +224,31 @@ def test_an_unfinished_run_goes_on_and_another_one_does_not_take_its_file(tmp_pa
     assert "exists already" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("when", ["before it opens the working file", "while it looks"])
+def test_two_runs_at_once_of_which_one_is_complete_first(when, tmp_path, monkeypatch, capsys):
+    """The other is told as one that comes later is, and leaves nothing beside the file."""
+    monkeypatch.chdir(tmp_path)
+    options = ["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "--seed", "1", "-o", "p.jsonl"]
+    assert main.run(options) == 0
+    Path("p.jsonl").rename("first")
+
+    def complete() -> None:
+        Path("first").rename("p.jsonl") if Path("first").exists() else None
+        for kept in tmp_path.glob("p.jsonl.work*"):
+            kept.unlink()
+
+    if when == "while it looks":
+        keep = Catalogue.keep
+        monkeypatch.setattr(Catalogue, "keep", lambda *what: (complete(), keep(*what)))
+    else:
+        begin = Catalogue.__init__
+        monkeypatch.setattr(Catalogue, "__init__", lambda *what, **how: (complete(), begin(*what, **how))[1])
+    capsys.readouterr()
+    assert main.run(options) == 2
+    assert "p.jsonl exists already and is not what an unfinished run" in capsys.readouterr().err
+    assert [each.name for each in tmp_path.iterdir()] == ["p.jsonl"]
+
+
 def test_what_another_run_has_done_stays_in_the_working_file(tmp_path, capsys):
     file = tmp_path / "p.jsonl"
     options = ["puzzle", "generate", "replicants", "--win-in", "1", "--count", "1", "-o", str(file), "--seed"]

@@ -123,12 +123,18 @@ class Output:
         self.kind = kind
         self.file = None if name == "-" else Path(name)
         """None is standard output."""
-        self._judge()
+        self.judge()
 
     def __str__(self) -> str:
         return self.name
 
-    def _judge(self) -> None:
+    def judge(self) -> None:
+        """Refuse a file that cannot be written, or that holds what is not this option's to replace, as it is now.
+
+        Raises:
+            typer.BadParameter: if something stands there that is not this option's to replace.
+            InputError: if it cannot be written.
+        """
         file = self.file
         if file is None:
             return
@@ -161,12 +167,12 @@ class Output:
         if self.file is None:
             exact(text)
             return
-        self._judge()
+        self.judge()
         new = self.kind.again is None and not os.path.lexists(self.file)
         try:
             rewrite(self.file, self.kind.stamp(text), new)
         except FileExistsError:  # of several that write at once the first is kept
-            self._judge()
+            self.judge()
             raise
 
 

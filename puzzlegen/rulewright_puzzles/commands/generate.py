@@ -14,6 +14,7 @@ import typer
 from rulewright.cli.codes import FAILED, RIGHT
 from rulewright.cli.options import Readings, Variants, library
 from rulewright.cli.output import Kind, Output, write, written
+from rulewright.core.errors import InputError
 from rulewright_puzzles.commands.options import (
     Jobs,
     Part,
@@ -52,7 +53,6 @@ KEPT_IN = ("", "-wal", "-shm")
 
 def _found_before(file: Path) -> bool:
     """Whether a run that goes on knows all the puzzles of a file, since it has found them itself."""
-    from rulewright.core.errors import InputError
     from rulewright_puzzles.catalogue import Catalogue
     from rulewright_puzzles.collection import read
 
@@ -143,8 +143,13 @@ def generate(
     wanted = replace(wanted, levels=tuple(level.value for level in Level if level in (levels or ())))
     present = _present(unlike, rules)
     with _catalogue(kept) as catalogue:
-        _check_goes_on(output, catalogue, wanted.name())
-        found = _run(wanted, count, budget, jobs, catalogue, present)
+        try:
+            _check_goes_on(output, catalogue, wanted.name())
+            found = _run(wanted, count, budget, jobs, catalogue, present)
+        except (InputError, typer.BadParameter):
+            if work is None and kept is not None:
+                _check_alone(output, kept, catalogue)
+            raise
         if work is not None:
             _tell_loaded(catalogue.load(found, rules), len(found), work)
         passing = work is None and catalogue.has_only(wanted.name())  # what somebody else keeps under this name stays
@@ -197,6 +202,21 @@ def _check_goes_on(output: Output | None, catalogue: Catalogue, run: str) -> Non
         return
     if not {each.puzzle.position for each in read(file)} <= catalogue.positions(run):
         output.refuse(OTHERS.format(output))
+
+
+def _check_alone(output: Output | None, kept: Path, catalogue: Catalogue) -> None:
+    """Say of a run that goes no further whether it is since another of the same name was complete meanwhile, which has
+    taken away the working file of both: a new one that has nothing in it is not left.
+
+    Raises:
+        typer.BadParameter: if it is so.
+    """
+    if kept.exists() and not catalogue.has_only(""):
+        return
+    catalogue.close()
+    _forget(kept)
+    if output is not None:
+        output.judge()
 
 
 def _write(found: Sequence[Puzzle], output: Output | None) -> None:
@@ -291,7 +311,7 @@ def _turns(file: Path, named: str, rules: Library) -> list[str]:
     Raises:
         InputError: if it cannot be read, is not as it says, or is of another game or mode.
     """
-    from rulewright.core.errors import InputError, Place, Problem
+    from rulewright.core.errors import Place, Problem
     from rulewright.harness.replaying import read_right
     from rulewright.spec.folders import shown
 
