@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import os
 import pickle
 import sys
 import time
@@ -116,3 +118,23 @@ def test_waiting_says_so_only_while_it_lasts(monkeypatch) -> None:
     with progress.waiting("reading..."):
         time.sleep(0.2)
     assert watched.getvalue() == "\r\x1b[Kreading...\r\x1b[K"
+
+
+def test_a_question_that_leads_to_many_positions_says_to_how_many(monkeypatch) -> None:
+    watched = Terminal()
+    monkeypatch.setattr(sys, "stderr", watched)
+    monkeypatch.setattr(progress, "SOON", -1.0)
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((100, 20)))
+    with progress.exploring(5000) as tell:
+        tell(progress.MANY - 1)
+        assert watched.getvalue() == ""
+        tell(2000)
+    said = "odds: play leads to 2000 positions so far, at most 5000 are looked at"
+    assert watched.getvalue() == f"\r\x1b[K{said}\r\x1b[K"
+
+
+def test_a_check_is_told_to_how_many_positions_odds_lead(monkeypatch, capsys) -> None:
+    told: list[int] = []
+    monkeypatch.setattr("rulewright.cli.check.exploring", lambda _: contextlib.nullcontext(told.append))
+    assert main.run(["check", "scenarios/charge-and-spark/board/star.scenario.yaml#star-odds-of-a-card"]) == 0
+    assert told == sorted(told) != []

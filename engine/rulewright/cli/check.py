@@ -18,7 +18,7 @@ import typer
 from rulewright.cli.codes import FAILED, INTERNAL, INVALID, RIGHT, USAGE
 from rulewright.cli.options import Lang, Language, Readings, Variants, library, number
 from rulewright.cli.output import Output, report, rewrite, write, written
-from rulewright.cli.progress import counted, waiting
+from rulewright.cli.progress import counted, exploring, waiting
 from rulewright.cli.streams import exact
 from rulewright.core.errors import Place
 from rulewright.spec.folders import puzzle_files, scenarios_of, shown
@@ -201,6 +201,7 @@ class _Run:
             gc.unfreeze()  # one that watches goes on, and a compiled game refers to itself in circles
 
     def _results(self, runner: Runner, last_failed: bool) -> list[Result]:
+        from rulewright.core import odds
         from rulewright.core.errors import InputError
         from rulewright.harness import last_failed as memory
         from rulewright.harness.running import STATUSES
@@ -226,7 +227,8 @@ class _Run:
             if about:
                 runner.library.check_meant_for(*sorted(about))
         ran = runner.run(search, self.selection, self.fail_fast, self.jobs)
-        results = list(counted(ran, len(search.found), "scenarios"))
+        with exploring(odds.MOST) as tell, odds.telling(tell):
+            results = list(counted(ran, len(search.found), "scenarios"))
         for warning in (warning for result in results for warning in result.warnings):
             print(warning, file=sys.stderr)
         if not (self.fail_fast and any(result.status in STATUSES[1:] for result in results)):

@@ -7,7 +7,7 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO, TypeVar
 
 WIDTH = 24
@@ -16,6 +16,8 @@ PAUSE = 0.2
 QUIET_PAUSE = 30.0
 SOON = 2.0
 """What is done in so many seconds says nothing of it."""
+MANY = 1000
+"""Fewer positions are soon looked at."""
 Item = TypeVar("Item")
 
 
@@ -80,6 +82,25 @@ def counted(items: Iterable[Item], number: int, what: str) -> Iterator[Item]:
             yield item
     finally:
         count.line.clear()
+
+
+@contextlib.contextmanager
+def exploring(most: int) -> Iterator[Callable[[int], None]]:
+    """What says how many positions one question has led to so far, where it takes long."""
+    line = Line()
+    soon = line.told = time.monotonic() + (SOON if line.watched else 0)
+
+    def tell(positions: int) -> None:
+        now = time.monotonic()
+        if positions >= MANY and line.due(now):
+            line.say(f"odds: play leads to {positions} positions so far, at most {most} are looked at", now)
+
+    try:
+        yield tell
+    finally:
+        if time.monotonic() > soon:
+            line.said = line.said or " "  # another process may have written where this one has not
+        line.clear()
 
 
 @contextlib.contextmanager

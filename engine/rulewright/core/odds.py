@@ -55,6 +55,19 @@ def by_other_rules(looked: int) -> AbstractContextManager[Looking]:
     return at_most(max(FEWEST, SPARE * looked))
 
 
+_tell: ContextVar[Callable[[int], None] | None] = ContextVar("tell", default=None)
+
+
+@contextmanager
+def telling(tell: Callable[[int], None]) -> Iterator[None]:
+    """Be told, meanwhile, how many states a question has led to so far, again and again."""
+    token = _tell.set(tell)
+    try:
+        yield
+    finally:
+        _tell.reset(token)
+
+
 class _Node(NamedTuple):
     """A state that play goes on from: what follows, how likely each is where chance decides; else somebody chooses, who
     wants it or who does not."""
@@ -102,7 +115,7 @@ class Odds:
         from fractions import Fraction
 
         nodes: dict[Any, _Node] = {}
-        looking = _looking.get(None) or Looking(MOST)
+        looking, tell = _looking.get(None) or Looking(MOST), _tell.get()
         waiting, seen = [start], {start}
         while waiting:
             state = waiting.pop()
@@ -114,6 +127,8 @@ class Odds:
             seen.update(new)
             waiting += new
             looking.looked = max(looking.looked, len(seen))
+            if tell is not None:
+                tell(len(seen))
             if len(seen) > looking.most:
                 raise PositionError(f"play leads to more than {looking.most} positions: too many to look at", ())
         return nodes
