@@ -114,6 +114,14 @@ def test_scenarios_may_lie_beside_the_pack(pack, run) -> None:
     assert run("check", "bank", "--rules", "packs/bank")[1] == "2 scenarios: 2 passed\n"
 
 
+@pytest.mark.parametrize("name", ["game.yml", "Game.yaml"])
+def test_a_pack_whose_file_is_called_otherwise_is_told_by_that(name, pack, run) -> None:
+    (pack / "game.yaml").rename(pack / name)
+    assert f"there is {name}: call it game.yaml" in run("show", "bank", "--rules", "packs/bank")[2]
+    told = f"error: packs/bank/game.yaml:1:1: there is no such file (there is {name}: call it game.yaml)\n"
+    assert run("validate", "packs/bank")[2] == told
+
+
 def test_a_pack_needs_neither_readings_nor_texts_and_may_have_them(pack, run) -> None:
     (pack / "readings.yaml").write_text("readings: []\n", encoding="utf-8")
     (pack / "texts.yaml").write_text('seats: [{en: "red", fr: "rouge", de: "rot"}]\n', encoding="utf-8")

@@ -178,7 +178,7 @@ def test_of_several_changes_the_one_that_leads_beyond_the_bounds_is_named() -> N
     of = with_changes(costs=[{"set": {"tired": "$player"}, "to": False}, {"take": 3, "from": "gold"}])
     with pytest.raises(BeyondError) as caught:
         of.apply(of.initial_state(), ("play", 0))
-    assert str(caught.value) == "play.costs (clauses/2/change/1:1:1) take gold to -5, and it is from -2 to 9"
+    assert str(caught.value) == "play.costs (clauses/2/change/1:1:1) takes gold to -5, and it is from -2 to 9"
 
 
 def test_of_several_changes_those_that_contradict_each_other_are_named() -> None:

@@ -184,7 +184,7 @@ def test_what_stops_at_its_bounds_does_and_what_does_not_is_an_error_of_the_rule
     assert (after.energy, after.gold) == ((4, 2), 1)
     with pytest.raises(ChangeConflictError) as caught:
         toy().game.apply(after._replace(gold=0), ("play", 0))
-    assert str(caught.value) == "play.costs (clauses/4/change:1:1) take gold to -3, and it is from -2 to 9"
+    assert str(caught.value) == "play.costs (clauses/4/change:1:1) takes gold to -3, and it is from -2 to 9"
     assert caught.value.clauses == ("play.costs",)
 
 

@@ -98,9 +98,11 @@ class BeyondError(ChangeConflictError):
         _, least, most, long = self.limits
         led = " and ".join(clauses)
         if long:
-            return f"{led} make {field} {self.value} long, and at most {most} are there"
+            return (
+                f"{led} make{'s' if len(clauses) == 1 else ''} {field} {self.value} long, and at most {most} are there"
+            )
         can = f"at least {least}" if most is None else f"from {least} to {most}"
-        return f"{led} take {field} to {self.value}, and it is {can}"
+        return f"{led} take{'s' if len(clauses) == 1 else ''} {field} to {self.value}, and it is {can}"
 
     def _with(self, clauses: tuple[str, ...], places: Sequence[str]) -> ChangeConflictError:
         return BeyondError(self.limits, clauses, self.value, places)

@@ -18,6 +18,8 @@ from rulewright.spec.validation import nearest
 
 AFTER = "--after"
 """What places in the actions that are played on are said to be in."""
+LONGEST = 200
+"""So much of what names no position is quoted."""
 
 
 def locate(where: str, library: Library, after: str | None = None) -> Position:
@@ -75,7 +77,8 @@ def _of_puzzle(name: str, library: Library) -> Position:
         if near
         else f"a file, one of the games {', '.join(games.names())}, a puzzle's id, or a position"
     )
-    raise InputError(Problem(f'"{name}" is neither a file nor a game', suggestion=hint))
+    told = name if len(name) <= LONGEST else f"{name[:LONGEST]}..."
+    raise InputError(Problem(f'"{told}" is neither a file nor a game', suggestion=hint))
 
 
 def _of_puzzles(file: str, line: int | None, name: str | None, library: Library) -> Position:

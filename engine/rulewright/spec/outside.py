@@ -188,7 +188,14 @@ def _instead(folder: Path) -> str:
     beside = [each.name for each in _folders(folder.parent)] if not folder.is_dir() else []
     if near := nearest(folder.name, beside):
         return f'did you mean "{shown(folder.parent / near)}"?'
-    return f"a pack is a folder with a {ABOUT}"
+    return misnamed(folder) or f"a pack is a folder with a {ABOUT}"
+
+
+def misnamed(folder: Path) -> str | None:
+    """A hint at a file of a folder that has the name of a pack's own but for large letters or its ending."""
+    names = sorted(each.name for each in folder.iterdir()) if folder.is_dir() else []
+    meant = (name for name in names if name != ABOUT and name.casefold() in (ABOUT, f"{Path(ABOUT).stem}.yml"))
+    return next((f"there is {name}: call it {ABOUT}" for name in meant), None)
 
 
 def _folders(parent: Path) -> Iterator[Path]:

@@ -837,7 +837,9 @@ def check_pack(folder: FilePath) -> Pack:
     Raises:
         InputError: with everything that is wrong with them.
     """
-    about = load_yaml(folder / "game.yaml", shown(folder / "game.yaml"))
+    if not (folder / games.ABOUT).exists() and (hint := outside.misnamed(folder)):
+        raise InputError(Problem("there is no such file", Place(shown(folder / games.ABOUT), 1, 1), hint))
+    about = load_yaml(folder / games.ABOUT, shown(folder / games.ABOUT))
     name = about.data.get("id") if isinstance(about.data, dict) else None
     if name is not None and name not in games.names() and nearest(str(name), games.shipped()):
         raise InputError(unknown("game", str(name), games.shipped(), about.place(("id",))))

@@ -263,6 +263,9 @@ def read_bytes(path: str | os.PathLike[str], file: str) -> bytes:
 
 
 def _decode(data: bytes, file: str) -> str:
+    three_zeros = data[:4].count(0) == 3 and data.count(0) * 3 > 2 * len(data)
+    if three_zeros or data.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
+        _refuse("the file is UTF-32, not UTF-8", Place(file, 1, 1), _AS_UTF8)
     half_zeros = data[:2].count(0) == 1 and data.count(0) * 3 > len(data)
     if half_zeros or data.startswith((b"\xff\xfe", b"\xfe\xff")):
         _refuse("the file is UTF-16, not UTF-8", Place(file, 1, 1), _AS_UTF8)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright.core.abilities import Possible, check_player
-from rulewright.core.errors import InputError, PositionError, Problem
+from rulewright.core.errors import InputError, PositionError, Problem, numbered
 from rulewright.core.spec import Path
 from rulewright.core.written import check_name
 from rulewright.games.replicants.tables import Placed, Side, Tables
@@ -347,7 +347,7 @@ def from_line(t: Tables, text: str) -> tuple[tuple[str, ...], State]:
         raise InputError(
             Problem(
                 f"a position of {t.mode} on one line has {t.players} players and then whose turn it is",
-                suggestion=f"this line has {len(words)} parts after {t.spec.game}:{t.mode}",
+                suggestion=f"this line has {numbered(len(words), 'part')} after {t.spec.game}:{t.mode}",
             )
         )
     players: dict[str, Any] = {}
