@@ -424,6 +424,13 @@ def test_a_list_may_name_what_is_shipped_and_stands_in_the_stead_of_the_one_it_e
     assert check("a.scenario.yaml", "--variant", "house/base.yaml")["code"] == 0
 
 
+def test_an_example_that_is_listed_twice_is_refused_however_it_is_named(changing, capsys):
+    listing(changing, "../a.scenario.yaml#leap", "../house/../a.scenario.yaml#leap")
+    assert main.run(["check", ".", "--variant", "house/listing.yaml"]) == 3
+    said = "../house/../a.scenario.yaml#leap is listed already, as ../a.scenario.yaml#leap (leave it out)"
+    assert said in capsys.readouterr().err
+
+
 def test_the_shipped_overlays_need_no_more_than_their_name(check):
     told = check("rules/../scenarios/replicants/turn", "--variant", "rules/replicants/variants/energy-eight.yaml")
     assert told["code"] == 0

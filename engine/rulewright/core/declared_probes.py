@@ -91,7 +91,7 @@ class _Sees:
 
     def check(self, position: Position, expected: Mapping[str, Any]) -> None:
         check_player(expected["by"], position.names, ("by",))
-        check_player(expected["of"], (*position.names, *(part.name for part in self._parts(False))), ("of",))
+        self._check_of(position, expected["of"])
         part = self._part(position.names, expected)
         things = expected.get(THINGS, ())
         for i, thing in enumerate(things):
@@ -103,6 +103,20 @@ class _Sees:
             raise PositionError(error.message, (THINGS,)) from None
         self._check_most(part, len(things), (THINGS,))
         self._check_most(part, expected.get(HIDDEN, 0), (HIDDEN,))
+
+    def _check_of(self, position: Position, of: str) -> None:
+        """Refuse what is neither a player nor something on the table that not everybody sees.
+
+        Raises:
+            PositionError: with what is.
+        """
+        lying = [part.name for part in self._parts(False)]
+        if of in (*position.names, *lying):
+            return
+        hint = f"players: {', '.join(position.names)}{'; on the table: ' if lying else ''}{', '.join(lying)}"
+        if of in (part.name for part in self.layout.of_table):
+            raise PositionError(f"{of} is nothing on the table that is hidden from somebody", ("of",), hint)
+        raise PositionError(f'nobody is called "{of}"', ("of",), hint)
 
     def _check_most(self, part: Declared, number: int, path: Path) -> None:
         most = {"slot": 1, "list": self.layout.most(part)}.get(part.sort, supply.most(self.layout, part))

@@ -39,10 +39,14 @@ def changes(library: Library) -> Changes:
             telling = [document for document in overlays(file)[1] if "changes" in document.data]
             for document in telling[-1:]:
                 lists.setdefault(game, document.key_place(("changes",)))
+                seen: dict[tuple[str, str], str] = {}
                 for number, text in enumerate(document.data["changes"]):
                     place = document.place(("changes", number))
                     try:
                         found = _named(text, game, document, place, read)
+                        for each in found:
+                            if (same := seen.setdefault((each.real_file, each.id), text)) != text:
+                                raise InputError(Problem(f"{text} is listed already, as {same}", place, "leave it out"))
                         listed |= dict.fromkeys((each.name for each in found), place)
                     except InputError as error:
                         problems += [p if p.place else p._replace(place=place) for p in error.problems]
