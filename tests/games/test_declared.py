@@ -257,6 +257,16 @@ def test_what_nobody_may_choose_or_see(
     assert caught.value.path == path
 
 
+def test_what_lies_open_on_the_table_is_not_asked_of_those_who_see(tmp_path: Path, nothing_outside: None) -> None:
+    game = GAME.replace("  deck: {bag", "  top: {slot: sign}\n  deck: {bag")
+    write(tmp_path / "duel", {"game.yaml": game, "clauses.yaml": CLAUSES.replace("- {", f"- {ABOUT}")})
+    outside.use([str(tmp_path)])
+    position = Library().game("duel").own.initial_position()
+    with pytest.raises(PositionError, match="top is nothing on the table that is hidden from somebody") as caught:
+        position.game.own.probes["sees"].check(position, {"by": "Anna", "of": "top", "things": []})
+    assert caught.value.suggestion == "players: Anna, Ben; on the table: deck"
+
+
 LAID = """\
   laid: {list: {by: player, sign: sign, up: flag}, most: 4, seen-by: {by: all, others: {by: all, up: all}}}
   strand: {list: {sign: sign}, per: player, most: 3, seen-by: {owner: all}}
