@@ -232,7 +232,13 @@ class _Drawing:
         for part in parts:
             if self._runs(part) or part.of_cells:
                 continue
+            if part.scattered and part.sort == "flag":
+                so = [number for number, on in enumerate(self.layout.cells(part, self.position.state)) if on]
+                places.append(Cards(self.word(part.name), tuple(self._cards(part.per[0], so, None)), self.word("empty")))
+                continue
             for title, cell in self._cells(part, seat):
+                if part.scattered and cell == NONE:
+                    continue
                 match part.sort:
                     case "bag" if part.seen == {}:
                         piles.append(Pile(title, sum(cell), part.of in self.marked.get(None, {})))
