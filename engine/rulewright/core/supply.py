@@ -101,7 +101,7 @@ def _elsewhere(
     for other in layout.places(part.of):
         for where, cell in zip(layout.indices(other), cells[other.name], strict=True):
             if cell is not None and (other.name, where) != (part.name, at):
-                counted = layout.number_in(other, where, cell, kind)
+                counted = layout.number_in(other, where, cell, part.of, kind)
                 found += sum(n for seat, n in counted if not part.of_player or seat == at[0])
     return found
 
@@ -253,7 +253,7 @@ def _check(
     taken, lying = [0] * layout.seats, []
     for part in layout.places(thing.domain):
         for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
-            for seat, n in layout.number_in(part, at, cell, thing.kind):
+            for seat, n in layout.number_in(part, at, cell, thing.domain, thing.kind):
                 if seat is not None and seat >= 0:
                     taken[seat] += n
                 elif n:
@@ -316,6 +316,6 @@ def _where(
     own = [part for part in layout.places(thing.domain) if part.of_player]
     for part in own:
         for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
-            if at[0] == seat and any(n > 0 for _, n in layout.number_in(part, at, cell, thing.kind)):
+            if at[0] == seat and any(n > 0 for _, n in layout.number_in(part, at, cell, thing.domain, thing.kind)):
                 return part.besides if part.besides and part.besides in said and part.name not in said else part.name
     return own[0].name
