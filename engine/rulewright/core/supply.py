@@ -177,8 +177,9 @@ def _check_supplied(layout: Layout, domain: str, told: Mapping[str, Any]) -> Non
     supplied, beyond = layout.supplied(domain), Counter[str]()
     assert supplied is not None
     own, shared = supplied
+    placed = {part.name for part in layout.places(domain) if part.of == domain}
     for name, player in told.get("players", {}).items():
-        parts = [(key, said) for key, said in player.items() if key in layout.named and layout.named[key].of == domain]
+        parts = [(key, said) for key, said in player.items() if key in placed]
         if (bag := layout.hand) and bag.of == domain and bag.name not in player and HAS in player:
             parts.append((HAS, player[HAS]))
         held = Counter[str]()
@@ -189,7 +190,7 @@ def _check_supplied(layout: Layout, domain: str, told: Mapping[str, Any]) -> Non
                     raise PositionError(_too_many(thing, own, shared), ("players", name, key))
         beyond.update({thing: max(0, n - own.get(thing, 0)) for thing, n in held.items()})
     for part in layout.of_table:
-        if part.of == domain and part.name in told:
+        if part.name in placed and part.name in told:
             beyond.update(map(str, _named(told[part.name])))
             if over := [thing for thing, n in beyond.items() if n > shared.get(thing, 0)]:
                 raise PositionError(_too_many(over[0], own, shared), (part.name,))
