@@ -118,7 +118,9 @@ def test_only_things_of_a_list_are_in_a_place_and_not_what_else_is_said_of_them(
     assert there.state.hand == own.game.initial_state().hand
     assert own.parse_position(str(there)) == there
     with pytest.raises(PositionError, match="there is one"):
-        own.position({"players": {"Rouge": {}, "Bleu": {}}, "posted": [two[0], {**two[1], "by": "Bleu", "card": "drum"}]})
+        own.position(
+            {"players": {"Rouge": {}, "Bleu": {}}, "posted": [two[0], {**two[1], "by": "Bleu", "card": "drum"}]}
+        )
 
 
 # -- who sees what ---------------------------------------------------------------------------------------
