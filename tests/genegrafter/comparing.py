@@ -206,7 +206,7 @@ class Engine:
     def told(self) -> dict[str, Any]:
         """All that is compared of a position while a game goes on."""
         state = self.state
-        return {
+        known = {
             "seats": self.seats(),
             "piles": self.piles(),
             "pool": self.bag("pack"),
@@ -226,13 +226,28 @@ class Engine:
             "last-turns": tuple(seat for seat, to_come in enumerate(state.to_come) if to_come),
             "fight": self.fight(),
         }
+        if self.shuffles():
+            used = bag(events(self.game), state.used)
+            known.update(pool=self.bag("discards"), events=used, discards=())
+            known["piles"] = ((len(known["pool"]), len(used), 0),)
+        return known
+
+    def shuffles(self) -> bool:
+        """Whether the discards are shuffled when the next card is drawn: the referee does so as soon as it is due."""
+        state = self.state
+        again = self.game.readings["empty-pack"] == "discards-reshuffled"
+        nothing = not (any(state.left) or self.slipped())
+        return again and self.due == "drawing" and nothing and any((*state.discards, *state.used))
 
     def seen(self, seat: int) -> dict[str, Any]:
         """What is compared of what a player sees."""
         other = Engine(self.game, self.game.course.observation(self.state, seat))
+        if any(other.state.pack) or any(other.state.event_pool) or other.slipped():
+            raise Differs(f"{seat} sees what is in the pack")
         told = other.told()
-        told.pop("events")
-        known = Counter(told.pop("pool")) + Counter(told["floating"]) + Counter(told["discards"]) + Counter(self.gone)
+        for part in ("events", "pool", "floating"):
+            told.pop(part)
+        known = Counter(told["discards"]) + Counter(self.gone)
         for each in told["seats"]:
             known.update(each["hand"])
             known.update(each["reserve"])
@@ -242,7 +257,9 @@ class Engine:
             known.update(card for side in told["fight"]["shown"] for card in side)
             known.update(card for _, card in told["fight"]["laid"] if card != "face-down")
         told["unseen"] = tuple(sorted((Counter(self.whole()) - known).elements()))
-        told["unseen-events"] = bag(events(self.game), tuple(2 - used for used in other.state.used))
+        out = zip(other.state.used, self.state.unused, strict=True)
+        unseen = other.state.used if self.shuffles() else tuple(2 - used - unused for used, unused in out)
+        told["unseen-events"] = bag(events(self.game), unseen)
         return told
 
     def whole(self) -> tuple[str, ...]:
@@ -341,7 +358,7 @@ class Referee:
                 each["hand"] = ()
         if told["fight"] and told["fight"]["laid"]:
             told["fight"]["laid"] = tuple(tuple(each) for each in view["fight"]["laid"])
-        for part in ("events", "pool"):
+        for part in ("events", "pool", "floating"):
             told.pop(part)
         told["unseen"] = tuple(view["unseen"])
         told["unseen-events"] = tuple(view["unseen-events"])

@@ -359,9 +359,9 @@ class State(NamedTuple):
             if i != player:
                 seat["hand"] = len(seat["hand"])
         pack = d["pack"]
-        d["pack"] = {"piles": pack["piles"], "slipped-in": len(pack["floats"])}
+        d["pack"] = {"piles": pack["piles"]}
         # what the player cannot see, all together: the pack's ordinary cards, others' hands, others' face-down cards
-        unseen = list(self.pack.pool)
+        unseen = [*self.pack.pool, *self.pack.floats]
         for i, seat in enumerate(self.seats):
             if i != player:
                 unseen += seat.hand
