@@ -46,8 +46,8 @@ TABLE = "what is drawn of numbers as signs, and of what nobody sees"
 PAGES = "the pages about pieces and puzzles are those of the one game that has such pictures, until it is declared"
 DEBTS: Mapping[str, tuple[str, str]] = {
     "spec/language.py": (
-        "allies attack attacks barrier basic-cards battery battery-costs charge forces health pile ray recovery reveal spark "
-        "thunder tiles trap under-attack",
+        "allies attack attacks barrier basic-cards battery battery-costs charge forces health pile ray recovery reveal "
+        "spark thunder tiles trap under-attack",
         LANGUAGE,
     ),
     "render/hexboard.py": ("arc leap", PAINTER),

@@ -87,7 +87,7 @@ def test_every_word_explains_itself_in_three_languages(game: str) -> None:
 
 
 def users_of_words() -> dict[tuple[str, str], set[str]]:
-    """For each word that any game has, or that every game has, the games whose rules use it; kinds of action that a game
+    """For each word that any or every game has, the games whose rules use it; kinds of action that a game
     declares are its own, whatever another game calls so."""
     found: dict[tuple[str, str], set[str]] = {(word.group, word.name): set() for word in SHARED}
     for game in games.names():
