@@ -104,9 +104,9 @@ def test_no_fact_tells_a_raw_name(name: str) -> None:
 
 
 UNFOLDED = {
-    "en": ["damage of Bleu: 1 > 0", "damage of Bleu: 1 = 2 - 1 (barrier.reduces)"],
-    "fr": ["dégâts de Bleu : 1 > 0", "dégâts de Bleu : 1 = 2 - 1 (barrier.reduces)"],
-    "de": ["Schaden von Bleu: 1 > 0", "Schaden von Bleu: 1 = 2 - 1 (barrier.reduces)"],
+    "en": ["damage of Bleu: 1 > 0", "damage of Bleu: 1 = 2 (attack.damage) - 1 (barrier.reduces)"],
+    "fr": ["dégâts de Bleu : 1 > 0", "dégâts de Bleu : 1 = 2 (attack.damage) - 1 (barrier.reduces)"],
+    "de": ["Schaden von Bleu: 1 > 0", "Schaden von Bleu: 1 = 2 (attack.damage) - 1 (barrier.reduces)"],
 }
 
 

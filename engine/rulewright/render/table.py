@@ -139,7 +139,7 @@ class Having:
     def empties(self) -> tuple[str, str] | None:
         """Of several places that are empty the word for that, and their titles."""
         places = [place for place in self.places if not place.cards]
-        bare = [*places, *(pile for pile in self.piles if not pile.count)]
+        bare: list[Cards | Pile] = [*places, *(pile for pile in self.piles if not pile.count)]
         return (places[0].empty, ", ".join(one.title for one in bare)) if places and len(bare) > 1 else None
 
 
