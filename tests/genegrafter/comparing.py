@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -543,6 +544,14 @@ def settled(engine: Engine, judged: Referee) -> tuple[Engine, Ways, Referee, dic
     return engine, found, judged, {less(one): one for one in said}
 
 
+def later(told: dict[str, Any], judged: Referee) -> dict[str, Any]:
+    """The same without whoever is at turn among those whose last one is to come: the engine takes him off at its end.
+    Where one turn is all that is to come it takes off the others then, too."""
+    alone = judged.state.read("last-round") == "one-turn"
+    others = () if alone else tuple(seat for seat in told["last-turns"] if seat != judged.state.turn)
+    return {**told, "last-turns": others}
+
+
 def throws(state: referee.State) -> bool:
     return state.fight is not None and state.fight.stage == "throw"
 
@@ -561,9 +570,9 @@ def walked(setting: Setting, rng: random.Random, look: Callable[[Engine], object
             assert outcome is not None
             same("the end", (outcome.winners, ENDINGS.get(outcome.by, outcome.by)), ((result["winner"],), result["by"]))
             return
-        same("the position", engine.told(), judged.told())
+        same("a position", later(engine.told(), judged), later(judged.told(), judged))
         seat = (seat + 1) % engine.game.seats
-        same(f"what {seat} sees", engine.seen(seat), judged.seen(seat))
+        same(f"what {seat} sees", later(engine.seen(seat), judged), later(judged.seen(seat), judged))
         same("what is thrown", engine.due == "throwing", throws(judged.state))
         if engine.due == "throwing":
             engine, judged = thrown(engine, judged, rng)
@@ -649,7 +658,9 @@ def main() -> None:
                 f"{setting}\n    {type(error).__name__}: {str(error)[:600]}\n    {error.__notes__[0][-500:]}",
                 flush=True,
             )
-    print(f"{total} states of {len(several)} settings agree; {wrong} settings differ")
+        if sys.stderr.isatty():
+            print(f"{number + 1} of {len(several)}", end="\r", file=sys.stderr)
+    print(f"{total:,} states of {len(several)} settings agree; {wrong} settings differ")
 
 
 if __name__ == "__main__":

@@ -6,12 +6,11 @@ import pytest
 
 from genegrafter.comparing import Setting, compared, settings
 
-FEW, MANY = 150, 250
-"""So many states of each setting: drawn, and with `--all`."""
+STATES = 150
+"""So many of each setting."""
 
 
-@pytest.mark.long(of=60)
+@pytest.mark.long(of=90)
 @pytest.mark.parametrize("setting", settings(), ids=str)
-def test_engine_and_referee_agree(setting: Setting, whole: bool, request: pytest.FixtureRequest) -> None:
-    states = MANY if whole else FEW
-    assert compared(setting, states, request.config.option.draw) == states
+def test_engine_and_referee_agree(setting: Setting, request: pytest.FixtureRequest) -> None:
+    assert compared(setting, STATES, request.config.option.draw) == STATES
