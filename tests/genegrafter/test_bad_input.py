@@ -21,6 +21,7 @@ scenarios:
     when: "attack green-mind-a Bleu"
     then: {legal: true}
 """
+WHEN = 'when: "attack green-mind-a Bleu"'
 THROW = {
     "fighting: {}": "fighting: {attack: green-mind-a, defence: orange-mind-a}",
     "{attacking: Rouge}": "{throwing: none, with: {attacker: Rouge, defender: Bleu, side: attack}}, {ending: Rouge}",
@@ -34,15 +35,19 @@ WRONG: dict[str, tuple[dict[str, str], int, str]] = {
     "a seventh life": ({"life: 6": "life: 7"}, 3, ":6:31: life of Rouge: from 0 to 6, not 7"),
     "no such card": ({"[green-mind-d]": "[green-mind-f]"}, 3, '"green-mind-f" is not a card (did you mean'),
     "tired": ({"tired: {orange": "tired: {green"}, 1, "attack green-mind-a Bleu is illegal, forbidden by attack.tired"),
-    "no such face": ({**THROW, "attack green-mind-a Bleu": "throw 6 7"}, 3, ':10:11: "throw 6 7" is no action'),
+    "no such face": ({**THROW, WHEN: 'when: "throw 6 7"'}, 3, ':10:11: "throw 6 7" is no action'),
     "a die too many": (
-        {**THROW, "attack green-mind-a Bleu": "throw 6 6 6"},
-        1,
-        "is illegal, not offered by dice.throw",
+        {**THROW, WHEN: 'chance: ["throw 6 6 6"]', "legal: true": "after: {strands: 0}"},
+        3,
+        ':10:14: "throw 6 6 6" cannot happen here',
     ),
-    "a die too few": ({**THROW, "attack green-mind-a Bleu": "throw 6"}, 1, "is illegal, not offered by dice.throw"),
+    "a die too few": (
+        {**THROW, WHEN: 'chance: ["throw 6"]', "legal: true": "after: {strands: 0}"},
+        3,
+        ':10:14: "throw 6" cannot happen here',
+    ),
     "right": ({}, 0, "1 passed"),
-    "two dice": ({**THROW, "attack green-mind-a Bleu": "throw 6 6"}, 0, "1 passed"),
+    "two dice": ({**THROW, f"    {WHEN}\n": "", "legal: true": "chance-of: {throw 6 6: 1/36}"}, 0, "1 passed"),
 }
 
 
