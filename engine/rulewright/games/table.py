@@ -166,11 +166,24 @@ class _Drawing:
 
     def _facts(self, domain: str, thing: str) -> Iterator[tuple[str, str, str]]:
         for constant, said in self.told.items():
-            amount = self._amount(constant, thing) if self._of_things(constant) == domain else 0
+            if self._of_things(constant) != domain:
+                continue
+            if named := self._named(constant, thing):
+                yield constant, self.word(constant), named
+                continue
+            amount = self._amount(constant, thing)
             listed = amount and not isinstance(self.layout.settings[constant], Mapping)
             if amount:
                 value = "" if listed else said["sign"] * amount if "sign" in said else str(amount)
                 yield constant, self.word(constant), value
+
+    def _named(self, constant: str, thing: str) -> str:
+        """Which other thing a constant says of one, by what that is called; "" where it says none, or how much."""
+        said, shape = self.layout.settings[constant], self.layout.made.constants[constant].shape
+        other = said.get(thing) if isinstance(said, Mapping) and isinstance(shape, MapOf) else None
+        if not isinstance(other, str) or not isinstance(shape, MapOf) or not isinstance(shape.of, str):
+            return ""
+        return self.own.called(shape.of, other, self.language)
 
     def _called(self, domain: str, number: Any) -> str:
         """What a thing is called; "" for none."""
