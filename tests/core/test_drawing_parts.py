@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from core.declared import GAME, Toy, ToyCourse, toy
+from core.declared import GAME, Toy, ToyCourse, made, spec, toy
 from rulewright.core.spec import Spec
 from rulewright.games.table import SEATS as SEATED
 from rulewright.games.table import draw
@@ -32,15 +32,15 @@ def table(mode: str = "three", drawn: Any = None, action: Any = None, language: 
     return draw(replace(position, state=position.state._replace(**changes)), language, action)
 
 
-def titled(mode: str, drawn: Any) -> Toy:
+def titled(mode: str, drawn: Any, **changed: Any) -> Toy:
     """The toy with what pictures need."""
-    plain = toy(mode).game
+    plain = (made(spec(**changed), mode) if changed else toy(mode)).game
     modes = {name: {**said, "title": TITLE} for name, said in GAME["modes"].items()}
-    data = {**plain.spec.data, "game": {**GAME, "title": TITLE, "modes": modes}}
-    spec = Spec({**data, "texts": {"seats": SEATS, "drawn": drawn}})
-    made = type(plain)(ToyCourse(spec, mode), {}, plain.abilities)
-    assert isinstance(made.own, Toy)
-    return made.own
+    data = {**plain.spec.data, "game": {**GAME, **changed, "title": TITLE, "modes": modes}}
+    told = Spec({**data, "texts": {"seats": SEATS, "drawn": drawn}})
+    own = type(plain)(ToyCourse(told, mode), {}, plain.abilities).own
+    assert isinstance(own, Toy)
+    return own
 
 
 def counts(made: Table, seat: int | None = None) -> dict[str, Pips | Fact]:
@@ -64,13 +64,41 @@ def test_every_sort_of_part_is_told_by_the_name_that_texts_give_it_or_its_own() 
         "posts left": "empty",
         "posts right": "C",
         "night": "no",
-        "bids": "B axe 7 yes, 0 no",
     }
+    (bids,) = [place for place in made.between.places if place.title == "bids"]
+    assert [(card.title, card.notes, card.covered) for card in bids.cards] == [
+        ("axe", ("B", "7", "yes"), True),
+        ("", ("0", "no"), True),
+    ]
+    assert "bids: axe (B, 7, yes), (0, no)" in made.description
+    assert "bids: axe (B, 7, yes) (0, no)" in to_text(made)
     assert [place.title for place in made.seats[0].has.places] == ["hand", "rest"]
     assert [place.single for place in made.seats[0].has.places] == [False, True]
     assert "C (seat 2): power 2; markers left 1; markers right 1; tired yes; hand: axe, bow; rest: empty." in (
         made.description
     )
+
+
+def test_what_is_so_of_a_thing_stands_on_it_where_it_lies_and_what_is_told_of_in_words() -> None:
+    parts = {
+        "spent": {"flag": True, "per": "card"},
+        "under": {"slot": "card", "per": "card", "elsewhere": True},
+        "aims": {"list": {"card": "card", "at": "player"}, "most": 3, "elsewhere": True},
+        "heap": {"number": [0, 20], "per": ["side", "side2"]},
+    }
+    names = {**GAME["names"], "side2": ["near", "far"]}
+    own = titled("one", DRAWN, parts={**GAME["parts"], **parts}, names=names)
+    start = own.initial_position()
+    spent = (True, False, False, True, False)
+    state = start.state._replace(spent=spent, under=(1, -1, -1, -1, -1), aims=((0, 1),), heap=(3, 0, 0, 12))
+    shown = draw(replace(start, state=state))
+    hand = shown.seats[0].has.places[0]
+    assert [(card.title, card.notes) for card in hand.cards] == [("axe", ("spent", "under bow")), ("bow", ())]
+    assert [[card.title for card in place.cards] for place in shown.between.places if place.title == "spent"] == [
+        ["drum"]
+    ]
+    told = {count.title: count.value for count in shown.between.counts if isinstance(count, Fact)}
+    assert (told["aims"], told["heap left"], told["heap right"]) == ("axe (Bleu)", "near 3, far 0", "near 0, far 12")
 
 
 def test_a_seat_of_which_nothing_is_said_is_told_by_its_colour_and_shape() -> None:

@@ -16,7 +16,7 @@ from rulewright import games
 from rulewright.core.explain import Sought
 from rulewright.core.game import Game
 from rulewright.core.phrases import LANGUAGES
-from rulewright.core.play import SIMULTANEOUS, Action
+from rulewright.core.play import CHANCE, SIMULTANEOUS, Action
 from rulewright.core.telling import say
 from rulewright.core.types import Domain
 from rulewright.spec.pack import Library
@@ -66,19 +66,27 @@ def told(game: Game, state: Any, player: int, action: Action) -> Iterator[tuple[
                         yield part.clause.id, language, say(fact, position, language) or ""
 
 
+MANY = 3
+"""So many actions of each kind are asked about later, too."""
+
+
 def judged(game: Game, seed: int) -> Iterator[tuple[Any, int, Action]]:
     """Actions of random play, each in later positions too, where it is seldom legal."""
     rng, state = random.Random(seed), game.initial_state()
-    known: list[tuple[int, Action]] = []
-    for _ in range(40):
+    known: dict[str, list[tuple[int, Action]]] = {}
+    chosen = 0
+    while chosen < 40:
         actions = game.legal_actions(state)
         if not actions:
             return
         choices = [(game.actor(state), action) for action in rng.sample(list(actions), min(3, len(actions)))]
         if game.current_player(state) == SIMULTANEOUS:
             choices = [(seat, choice) for seat in range(game.seats) for choice in game.choices(state, seat)]
-        known = [*known, *choices][-20:]
-        yield from ((state, player, action) for player, action in known)
+        for player, action in choices:
+            known[action[0]] = [*known.get(action[0], ()), (player, action)][-MANY:]
+        if game.current_player(state) != CHANCE:
+            yield from ((state, player, action) for several in known.values() for player, action in several)
+            chosen += 1
         state = game.apply(state, rng.choice(actions))
 
 
@@ -96,9 +104,9 @@ def test_no_fact_tells_a_raw_name(name: str) -> None:
 
 
 UNFOLDED = {
-    "en": ["damage of Bleu: 1 > 0", "damage of Bleu: 1 = 2 - 1 (barrier.reduces)"],
-    "fr": ["dégâts de Bleu : 1 > 0", "dégâts de Bleu : 1 = 2 - 1 (barrier.reduces)"],
-    "de": ["Schaden von Bleu: 1 > 0", "Schaden von Bleu: 1 = 2 - 1 (barrier.reduces)"],
+    "en": ["damage of Bleu: 1 > 0", "damage of Bleu: 1 = 2 (attack.damage) - 1 (barrier.reduces)"],
+    "fr": ["dégâts de Bleu : 1 > 0", "dégâts de Bleu : 1 = 2 (attack.damage) - 1 (barrier.reduces)"],
+    "de": ["Schaden von Bleu: 1 > 0", "Schaden von Bleu: 1 = 2 (attack.damage) - 1 (barrier.reduces)"],
 }
 
 

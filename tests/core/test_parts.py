@@ -110,6 +110,19 @@ def test_what_is_told_of_lies_elsewhere() -> None:
     assert lies.position({**told, "meets": {"left": "drum"}}).state.pile != there.state.pile
 
 
+def test_only_things_of_a_list_are_in_a_place_and_not_what_else_is_said_of_them() -> None:
+    posted = {"list": {"by": "player", "side": "side", "card": "card"}, "most": 3}
+    own = made(spec(parts={**GAME["parts"], "posted": posted}), "one")
+    two = [{"by": "Rouge", "side": "left", "card": card} for card in ("drum", "egg")]
+    there = own.position({"players": {"Rouge": {}, "Bleu": {}}, "posted": two})
+    assert there.state.hand == own.game.initial_state().hand
+    assert own.parse_position(str(there)) == there
+    with pytest.raises(PositionError, match="there is one"):
+        own.position(
+            {"players": {"Rouge": {}, "Bleu": {}}, "posted": [two[0], {**two[1], "by": "Bleu", "card": "drum"}]}
+        )
+
+
 # -- who sees what ---------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,7 @@ import pytest
 import rulewright
 from rulewright import games
 from rulewright.core.explain import Env
-from rulewright.core.expressions import Apply, Args, Const, Expr, Native, Table, Var, Write, typed, walk
+from rulewright.core.expressions import FIRST, Apply, Args, Const, Expr, Native, Table, Var, Write, typed, walk
 from rulewright.core.game import Game
 from rulewright.core.play import SIMULTANEOUS, Action
 from rulewright.core.spec import DUE
@@ -24,7 +24,7 @@ from rulewright.core.vocabulary import Param, Vocabulary
 from rulewright.spec.pack import Library
 
 PACKAGE = Path(rulewright.__file__).parent
-NATIVES = {"charge-and-spark": set(), "replicants": {"beside", "shape", "stepped"}}
+NATIVES = {"charge-and-spark": set(), "genegrafter": set(), "replicants": {"beside", "shape", "stepped"}}
 """The functions of each game that no expression stands for yet: this list only shrinks."""
 
 every_game = pytest.mark.parametrize("name", games.names())
@@ -310,6 +310,9 @@ def applied(game: Game, state: Any, player: int, action: Action) -> Any:
         state = bounded(game, changed(game, state, found), found)
     if DUE in game.vocabulary.parts and action[0] not in {k.joint_of for k in game.vocabulary.kinds.values()}:
         state = lapsed(game, state._replace(due=(*dues, *state.due[1:]) or game.course.layout.made.agenda.nothing))
+        step, by = state.due[0][:2]
+        if not game.outcome(state) and step and (known := game.parser.steps[step]).nobody:
+            state = applied(game, state, max(by, 0), known.kinds)
     return state._replace(**{p.name: game.tables[p.emptied] for p in game.vocabulary.parts.values() if p.brief})
 
 
@@ -317,10 +320,17 @@ def lapsed(game: Game, state: Any) -> Any:
     """A state without the steps that lapse."""
     lapses = game.parser.lapses()
     while not game.outcome(state) and (test := lapses.get(state.due[0][0])):
-        if not game.explainer.evaluate(test, Env(state, 0, {"player": 0}))[0]:
+        if not game.explainer.evaluate(test, lapsing(game, state))[0]:
             break
         state = state._replace(due=state.due[1:])
     return state
+
+
+def lapsing(game: Game, state: Any) -> Env:
+    """What is known where it is asked whether the step that is due lapses."""
+    _, by, *data = state.due[0]
+    known = dict(zip(game.parser.agenda.data, data, strict=True))
+    return Env(state, max(by, 0), {"player": max(by, 0), **known})
 
 
 class Found(NamedTuple):
@@ -342,13 +352,23 @@ def bounded(game: Game, state: Any, found: Iterable[Found]) -> Any:
     return state
 
 
+def added(old: Any, more: Any) -> Any:
+    """A number and another, or a list to which entries are added and from the ends of which some are taken."""
+    if not isinstance(old, tuple):
+        return old + more
+    for one in more:
+        old = (*old, one) if isinstance(one, tuple) else old[1:] if one == FIRST.value else old[:-1]
+    return old
+
+
 def changed(game: Game, state: Any, writes: Iterable[Found]) -> Any:
     for write, index, value, _ in writes:
         part, old = write.part, getattr(state, write.part.name)
+        value = (value,) if write.in_order else value
         if not index:
-            state = state._replace(**{part.name: old + value if write.add else value})
+            state = state._replace(**{part.name: added(old, value) if write.add else value})
             continue
         row, at = list(old), game.explainer.interpreter.place(part, index)
-        row[at] = row[at] + value if write.add else value
+        row[at] = added(row[at], value) if write.add else value
         state = state._replace(**{part.name: bytes(row) if part.packed else tuple(row)})
     return state

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import rulewright.render
 from rulewright.render import table as painted
-from rulewright.render.lettering import SEATS, SHAPES
+from rulewright.render.lettering import SEATS, SHAPES, printable
 from rulewright.render.page import BOLD_LETTER
 from rulewright.render.table import (
     SQUARES,
@@ -390,7 +390,9 @@ def test_any_table_can_be_drawn(table: Table) -> None:
     rows = [count for has in table.having for count in has.counts if isinstance(count, Pips)]
     assert len(of_class(root, "up")) == sum(row.up for row in rows)
     assert len(of_class(root, "down")) == sum(row.down for row in rows)
-    assert len(of_class(root, "value")) == sum(len(has.counts) for has in table.having) - len(rows)
+    assert len(of_class(root, "value")) == sum(len(has.brief) for has in table.having) - len(rows)
+    told = " ".join(texts(root, "area")).split()
+    assert all(word in told for has in table.having for fact in has.long for word in printable(fact.value).split())
     assert len(of_class(root, "count")) == sum(pile.count > 0 for has in table.having for pile in has.piles)
     assert to_figure(table).svg == to_figure(table).svg
     width, height = float(root.attrib["width"]), float(root.attrib["height"])

@@ -95,7 +95,12 @@ def _quantity(setting: Setting, types: Mapping[str, ValueType]) -> Quantity | No
             if not (isinstance(known, Domain) and (thing or isinstance(value, Number))):
                 return None
             gives = Option(value) if isinstance(value, Domain) and not whole else value
-            attribute = Table(name, (Option(known),), gives, other=_unsaid(gives) if known.options else None)
+            attribute = Table(
+                name,
+                (known if whole and isinstance(value, Domain) else Option(known),),
+                gives,
+                other=_unsaid(gives) if known.options else None,
+            )
             params = {OF: Param(key, f"which {key}")}
             return Quantity(setting.name, setting.doc, of, lambda a: attribute(a[OF]), params)
         case str(one):
@@ -132,13 +137,14 @@ def _table(shape: Shape, value: Any, vocabulary: Vocabulary) -> Any:
     match shape:
         case ListOf(str(item)):
             return tuple(types[item].read(one) for one in value)
-        case MapOf(str(key), str(of)):
+        case MapOf(str(key), str(of), whole):
             said = {types[key].read(name): types[of].read(one) for name, one in value.items()}
             known, unsaid = types[key].type, _unsaid(types[of].type)
             assert isinstance(known, Domain)
             if known.options:
                 return said
-            return [*(said.get(thing, unsaid) for thing in range(vocabulary.sizes[known])), unsaid]
+            there = [said.get(thing, unsaid) for thing in range(vocabulary.sizes[known])]
+            return there if whole and isinstance(types[of].type, Domain) else [*there, unsaid]
         case str(one):
             return types[one].read(value)
         case _:

@@ -41,24 +41,27 @@ from rulewright.core.quantities import (
     Entries,
     Fetched,
     Followed,
+    Gone,
     Known,
     Listed,
     Loose,
     Nothing,
     NumberOf,
     Pips,
+    Ranged,
     Reckoned,
     Several,
     Size,
     Sort,
+    Thrown,
     United,
     Value,
 )
-from rulewright.core.types import Option
+from rulewright.core.types import Domain, Option
 from rulewright.core.vocabulary import Word
 
 if TYPE_CHECKING:
-    pass
+    from rulewright.core.offering import Field
 
 
 class Fact(NamedTuple):
@@ -260,8 +263,11 @@ class Explainer:
             case Fetched(args=args) | Listed(fields=args):
                 for _, arg in args:
                     yield from self._unfolded(arg, env)
-            case Followed(item=item) | Pips(of=item):
+            case Followed(item=item) | Pips(of=item) | Size(of=item):
                 yield from self._unfolded(item, env)
+            case NumberOf(of=one, bag=other) | Thrown(number=one, of=other) | Ranged(first=one, last=other):
+                yield from self._unfolded(one, env)
+                yield from self._unfolded(other, env)
             case Computed(args=args):
                 for _, arg in args:
                     yield from self._unfolded(arg, env)
@@ -281,11 +287,28 @@ class Explainer:
         adds = [each for each in computation.adds if not makers and self._says(each, inner)]
         if makers or adds:
             found = self.value(self.compiler.lowering.value(base.value), inner) if adds else None
-            amounts = [(self.value(self.compiler.lowering.value(each.value), inner), each.clause.id) for each in adds]
-            names = tuple(each.clause.id for each in makers)
-            yield Unfolded(self._side(value, env), found, tuple(amounts), names, env.state, env.before)
+            amounts = [self._added(each, inner) for each in adds]
+            names, added = tuple(each.clause.id for each in makers), tuple(one for one in amounts if one[0])
+            yield Unfolded(self._side(value, env), (found, clause.id), added, names, env.state, env.before)
         for each in makers or [base, *adds]:
             yield from self._unfolded(each.value, inner)
+
+    def _added(self, each: Contribution, env: Env) -> tuple[Any, str, tuple[Side, ...]]:
+        """How much a clause adds, its id, and the things of which that is the total."""
+        amount = self.value(self.compiler.lowering.value(each.value), env)
+        things = tuple(self._summed(each.value, env)) if isinstance(each.value, Gone) and amount else ()
+        return amount, each.clause.id, things
+
+    def _summed(self, node: Gone, env: Env) -> Iterator[Side]:
+        """Those of the things of a total that have a share in it."""
+        if node.amount is None or not isinstance(node.var.type, Domain):
+            return
+        of, amount = self.compiler.lowering.things(node.of), self.compiler.lowering.value(node.amount)
+        with self.compiler.lowering.going_through(of):
+            for element in self.value(of, env):
+                inner = env._replace(values={**env.values, node.var.name: element})
+                if self.evaluate(node.that, inner)[0] and self.value(amount, inner):
+                    yield Side(element, Sort(node.var.type, node.var.type.name))
 
     def _given(self, arg: Value, var: Var, env: Env) -> Any:
         """The value of a parameter; None if there is none."""
@@ -406,6 +429,10 @@ class Explainer:
                 facts = facts if clauses else why
                 clauses.append(clause.id)
         return Tried(action, tuple(clauses), facts)
+
+    def offered(self, fields: Iterable[Field], env: Env) -> tuple[Told, ...]:
+        """The quantities that an action's fields are made of, where clauses have a say in them."""
+        return tuple(dict.fromkeys(fact for field in fields for fact in self._unfolded(field.of, env)))
 
     # -- what may be asked where -----------------------------------------------------------------------
 

@@ -43,8 +43,10 @@ class Unfolded(NamedTuple):
     """A quantity that clauses have changed: its base with what each adds, or the clauses that make it what it is."""
 
     side: Side
-    base: Any
-    added: tuple[tuple[Any, str], ...]
+    base: tuple[Any, str]
+    """What it would be unchanged, and the clause that computes it."""
+    added: tuple[tuple[Any, str, tuple[Side, ...]], ...]
+    """What a clause adds, if anything, its id, and of which things it is the total."""
     makers: tuple[str, ...]
     state: Any
     before: Any = None

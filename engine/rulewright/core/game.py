@@ -16,7 +16,7 @@ from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Condition, Parser
 from rulewright.core.conflicts import AgendaError, BeyondError, ChangeConflictError, EndlessError, WonAndLostError
 from rulewright.core.errors import InputError, Problem
-from rulewright.core.explain import Env, Explainer
+from rulewright.core.explain import Env, Explainer, Told
 from rulewright.core.expressions import Search
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.interpreter import Interpreter
@@ -505,8 +505,18 @@ class Game:
             return Verdict(False, tuple(forbidding), offered, offering)
         if not offered or not real or not self.is_due(state, kind):
             disabled = () if offering else tuple(self._offer(kind, self.spec.disabled("offers", self.mode)))
-            return Verdict(False, tuple(map(Reason, offering)), False, offering, disabled)
+            reasons = tuple(
+                Reason(clause, partial(self.offering, state, player, action, clause)) for clause in offering
+            )
+            return Verdict(False, reasons, False, offering, disabled)
         return Verdict(True, tuple(allowing), True, offering)
+
+    def offering(self, state: Any, player: int, action: Action, clause: Clause) -> tuple[Told, ...]:
+        """The quantities on which it rests which actions a clause offers, where clauses have a say in them."""
+        if not self.is_due(state, action[0]) or not self.on_board(action):
+            return ()
+        env = self.explainer.env(state, player, action[0], action[1:])
+        return self.explainer.offered(self.compiler.lowering.offered_by[clause.id].sets, env)
 
     def _offering(self, kind: str) -> tuple[Clause, ...]:
         """The clauses that offer a kind of action."""

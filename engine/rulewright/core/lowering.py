@@ -244,7 +244,7 @@ class Lowering:
 
     def _repeated(self, each: Each | None) -> Repeated | None:
         """What a clause is repeated for."""
-        return each and Repeated(self.things(each.of), each.var)
+        return each and Repeated(self.things(each.of).made_of(each.of.path), each.var)
 
     def things(self, several: Value) -> Expr:
         """Several things as an expression; a mistake in it is noted."""

@@ -657,14 +657,16 @@ class Layout:
             if not part.elsewhere and (part.of == domain or domain in part.fields.values()):
                 yield part
 
-    def number_in(self, part: Declared, at: tuple[int, ...], cell: Cell, kind: int) -> list[tuple[int | None, int]]:
-        """How many of a kind there are in a cell, and whose: a player's, or with None nobody's."""
+    def number_in(
+        self, part: Declared, at: tuple[int, ...], cell: Cell, domain: str, kind: int
+    ) -> list[tuple[int | None, int]]:
+        """How many of a kind of a domain there are in a cell, and whose: a player's, or with None nobody's."""
         seat = at[0] if part.of_player else None
         if part.sort == "bag":
             return [(seat, int(cell[kind]))]
         if part.sort == "slot":
             return [(seat, int(cell == kind))]
-        things = [i for i, of in enumerate(part.fields.values()) if of not in (*PLAIN, PLAYER.name)]
+        things = [i for i, of in enumerate(part.fields.values()) if of == domain]
         return [(self.whose(part, record, seat), sum(record[i] == kind for i in things)) for record in cell]
 
     def whose(self, part: Declared, record: tuple[Any, ...], seat: int | None) -> int | None:

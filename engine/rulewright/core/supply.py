@@ -101,7 +101,7 @@ def _elsewhere(
     for other in layout.places(part.of):
         for where, cell in zip(layout.indices(other), cells[other.name], strict=True):
             if cell is not None and (other.name, where) != (part.name, at):
-                counted = layout.number_in(other, where, cell, kind)
+                counted = layout.number_in(other, where, cell, part.of, kind)
                 found += sum(n for seat, n in counted if not part.of_player or seat == at[0])
     return found
 
@@ -177,8 +177,9 @@ def _check_supplied(layout: Layout, domain: str, told: Mapping[str, Any]) -> Non
     supplied, beyond = layout.supplied(domain), Counter[str]()
     assert supplied is not None
     own, shared = supplied
+    placed = {part.name for part in layout.places(domain) if part.of == domain}
     for name, player in told.get("players", {}).items():
-        parts = [(key, said) for key, said in player.items() if key in layout.named and layout.named[key].of == domain]
+        parts = [(key, said) for key, said in player.items() if key in placed]
         if (bag := layout.hand) and bag.of == domain and bag.name not in player and HAS in player:
             parts.append((HAS, player[HAS]))
         held = Counter[str]()
@@ -189,7 +190,7 @@ def _check_supplied(layout: Layout, domain: str, told: Mapping[str, Any]) -> Non
                     raise PositionError(_too_many(thing, own, shared), ("players", name, key))
         beyond.update({thing: max(0, n - own.get(thing, 0)) for thing, n in held.items()})
     for part in layout.of_table:
-        if part.of == domain and part.name in told:
+        if part.name in placed and part.name in told:
             beyond.update(map(str, _named(told[part.name])))
             if over := [thing for thing, n in beyond.items() if n > shared.get(thing, 0)]:
                 raise PositionError(_too_many(over[0], own, shared), (part.name,))
@@ -253,7 +254,7 @@ def _check(
     taken, lying = [0] * layout.seats, []
     for part in layout.places(thing.domain):
         for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
-            for seat, n in layout.number_in(part, at, cell, thing.kind):
+            for seat, n in layout.number_in(part, at, cell, thing.domain, thing.kind):
                 if seat is not None and seat >= 0:
                     taken[seat] += n
                 elif n:
@@ -316,6 +317,6 @@ def _where(
     own = [part for part in layout.places(thing.domain) if part.of_player]
     for part in own:
         for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
-            if at[0] == seat and any(n > 0 for _, n in layout.number_in(part, at, cell, thing.kind)):
+            if at[0] == seat and any(n > 0 for _, n in layout.number_in(part, at, cell, thing.domain, thing.kind)):
                 return part.besides if part.besides and part.besides in said and part.name not in said else part.name
     return own[0].name

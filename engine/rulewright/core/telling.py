@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -74,11 +74,21 @@ class Teller:
         return f"{self.side(left)} {_sign(left, right)} {self.side(right)}"
 
     def unfolded(self, fact: Unfolded) -> str:
-        """Of what a quantity is made: ``price of Bleu: 1 = 2 - 1 (sale.reduces)``."""
+        """Of what a quantity is made: ``price of Bleu: 3 = 2 (price.of) - 1 (sale.reduces) + 2 (price.more: hat)``."""
         if fact.makers:
             return f"{self.side(fact.side)} ({', '.join(fact.makers)})"
-        added = "".join(f" {'-' if amount < 0 else '+'} {abs(amount)} ({clause})" for amount, clause in fact.added)
-        return f"{self.side(fact.side)} = {fact.base}{added}"
+        base, by = fact.base
+        if not fact.added:
+            return f"{self.side(fact.side)} ({by})"
+        added = "".join(
+            f" {'-' if amount < 0 else '+'} {abs(amount)} ({clause}{self.of_things(things)})"
+            for amount, clause, things in fact.added
+        )
+        return f"{self.side(fact.side)} = {base} ({by}){added}"
+
+    def of_things(self, things: Sequence[Side]) -> str:
+        """Of which things something is the total."""
+        return f"{COLON[self.language]} {', '.join(map(self.value, things))}" if things else ""
 
     def side(self, side: Side) -> str:
         """A side: its title and its value."""

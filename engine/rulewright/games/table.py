@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rulewright.core.boards import HEXAGON, RHOMBUS, SQUARE
 from rulewright.core.declared import DeclaredAbilities, of
 from rulewright.core.domains import ListOf, MapOf
+from rulewright.core.parts import ALL, OTHERS
 from rulewright.core.phrases import COLON, SEATS, SEMICOLON, WORDS, filled
 from rulewright.core.positions import NONE, PLAIN
 from rulewright.core.types import PLAYER
@@ -118,6 +119,11 @@ class _Drawing:
         self.texts = own.game.spec.texts
         self.told = self.texts.drawn
         self.marked = dict(self._marked(action)) if action else {}
+        self.open = {domain: set(self._lying(domain)) for domain in self.layout.made.supply}
+        self.notes: dict[str, dict[int, list[str]]] = {}
+        for part in self.layout.of_table:
+            for number, note in self._noted(part):
+                self.notes.setdefault(part.per[0], {}).setdefault(number, []).append(note)
 
     def table(self) -> Table:
         """All of it."""
@@ -160,11 +166,24 @@ class _Drawing:
 
     def _facts(self, domain: str, thing: str) -> Iterator[tuple[str, str, str]]:
         for constant, said in self.told.items():
-            amount = self._amount(constant, thing) if self._of_things(constant) == domain else 0
+            if self._of_things(constant) != domain:
+                continue
+            if named := self._named(constant, thing):
+                yield constant, self.word(constant), named
+                continue
+            amount = self._amount(constant, thing)
             listed = amount and not isinstance(self.layout.settings[constant], Mapping)
             if amount:
                 value = "" if listed else said["sign"] * amount if "sign" in said else str(amount)
                 yield constant, self.word(constant), value
+
+    def _named(self, constant: str, thing: str) -> str:
+        """Which other thing a constant says of one, by what that is called; "" where it says none, or how much."""
+        said, shape = self.layout.settings[constant], self.layout.made.constants[constant].shape
+        other = said.get(thing) if isinstance(said, Mapping) and isinstance(shape, MapOf) else None
+        if not isinstance(other, str) or not isinstance(shape, MapOf) or not isinstance(shape.of, str):
+            return ""
+        return self.own.called(shape.of, other, self.language)
 
     def _called(self, domain: str, number: Any) -> str:
         """What a thing is called; "" for none."""
@@ -197,7 +216,7 @@ class _Drawing:
         for count in has.counts:
             yield f"{count.title} {count.up if isinstance(count, Pips) else count.value}"
         for place in has.places:
-            yield f"{place.title}{colon} {', '.join(card.title for card in place.cards) or place.empty}"
+            yield f"{place.title}{colon} {', '.join(card.told for card in place.cards) or place.empty}"
         for pile in has.piles:
             yield f"{pile.title}{colon} {pile.count}"
 
@@ -226,13 +245,47 @@ class _Drawing:
 
     # -- parts -----------------------------------------------------------------------------------------
 
+    def _lying(self, domain: str) -> Iterator[int]:
+        """The things of a domain that lie somewhere face up."""
+        for part in self.layout.places(domain):
+            if part.seen == {} or part.of_cells:
+                continue
+            cells = list(zip(self.layout.indices(part), self.layout.cells(part, self.position.state), strict=True))
+            for kind in range(len(self.layout.things(domain))):
+                if any(n for at, cell in cells for _, n in self.layout.number_in(part, at, cell, domain, kind)):
+                    yield kind
+
+    def _noted(self, part: Declared) -> Iterator[tuple[int, str]]:
+        """What is so of things that lie face up, or which other thing goes with them: it stands on them."""
+        if not part.scattered:
+            return
+        for number, cell in enumerate(self.layout.cells(part, self.position.state)):
+            there = cell if part.sort == "flag" else cell != NONE
+            if there and number in self.open.get(part.per[0], ()):
+                more = "" if part.sort == "flag" else self._called(part.of, cell)
+                yield number, " ".join(filter(None, (self.word(part.name), more)))
+
     def _having(self, parts: Iterable[Declared], seat: int | None) -> Having:
         counts: list[Pips | Fact] = []
         places, piles = list[Cards](), list[Pile]()
         for part in parts:
             if self._runs(part) or part.of_cells:
                 continue
-            for title, cell in self._cells(part, seat):
+            of_things = part.scattered and part.per[0] in self.open
+            noted = self.open[part.per[0]] if of_things else set[int]()
+            if part.scattered and part.sort == "flag":
+                cells = self.layout.cells(part, self.position.state)
+                so = [number for number, on in enumerate(cells) if on and number not in noted]
+                if so or not noted:
+                    cards = tuple(self._cards(part.per[0], so, None))
+                    places.append(Cards(self.word(part.name), cards, self.word("empty")))
+                continue
+            if part.sort == "number" and len(part.per) - part.of_player > 1:
+                counts += self._grouped(part, seat)
+                continue
+            for number, (title, cell) in enumerate(self._cells(part, seat)):
+                if of_things and (cell == NONE or number in noted):
+                    continue
                 match part.sort:
                     case "bag" if part.seen == {}:
                         piles.append(Pile(title, sum(cell), part.of in self.marked.get(None, {})))
@@ -244,12 +297,45 @@ class _Drawing:
                     case "slot" if part.of != PLAYER.name:
                         cards = tuple(self._cards(part.of, [] if cell == NONE else [cell], seat))
                         places.append(Cards(title, cards, self.word("empty"), single=True))
+                    case "list" if not part.elsewhere and (field := self._thing_field(part)) is not None:
+                        records = tuple(self._record(part, field, record) for record in cell)
+                        places.append(Cards(title, records, self.word("empty")))
                     case "number" if self._is_few(part):
                         up, down = self.told.get(part.name, {}).get("signs", PIPS)
                         counts.append(Pips(title, up, down, cell, self.layout.bounds(part)[1] - cell))
                     case _:
                         counts.append(Fact(title, self._value(part, cell)))
         return Having(tuple(counts), tuple(places), tuple(piles))
+
+    def _grouped(self, part: Declared, seat: int | None) -> Iterator[Fact]:
+        """A number of each of some things of each of some others: a fact for each of the first."""
+        *outer, inner = part.per[1:] if part.of_player else part.per
+        told: dict[str, list[str]] = {}
+        for index, number in zip(self.layout.indices(part), self.layout.cells(part, self.position.state), strict=True):
+            if seat is None or index[0] == seat:
+                of = index if seat is None else index[1:]
+                whose = [self._called(domain, one) for domain, one in zip(outer, of, strict=False)]
+                told.setdefault(" ".join([self.word(part.name), *whose]), []).append(
+                    f"{self._called(inner, of[-1])} {number}"
+                )
+        yield from (Fact(title, ", ".join(values)) for title, values in told.items())
+
+    def _thing_field(self, part: Declared) -> int | None:
+        """Which field of a list is the thing that it is about, if there is one."""
+        fields = [number for number, of in enumerate(part.fields.values()) if of in self.layout.made.supply]
+        return fields[0] if len(fields) == 1 else None
+
+    def _record(self, part: Declared, field: int, record: tuple[Any, ...]) -> Card:
+        """A thing in a list, with what else is said of it."""
+        of = list(part.fields.values())[field]
+        card = next(self._cards(of, [record[field]], None)) if record[field] != NONE else Card("")
+        covered = part.seen is not None and part.seen.get(OTHERS, part.seen.get(ALL)) != ALL
+        return replace(card, notes=(*card.notes, *self._others(part, field, record)), covered=covered)
+
+    def _others(self, part: Declared, field: int, record: tuple[Any, ...]) -> tuple[str, ...]:
+        """What is said of a thing in a list beside it."""
+        told = (self._called(of, one) for of, one in zip(part.fields.values(), record, strict=True))
+        return tuple(said for number, said in enumerate(told) if said and number != field)
 
     def _cells(self, part: Declared, seat: int | None) -> Iterator[tuple[str, Any]]:
         """What a part holds, with what each cell of it is called."""
@@ -269,6 +355,10 @@ class _Drawing:
     def _value(self, part: Declared, cell: Any) -> str:
         if part.sort != "list":
             return self._called(part.of or part.sort, cell) or self.word("empty")
+        if (field := self._thing_field(part)) is not None:
+            of = list(part.fields.values())[field]
+            told = (Card(self._called(of, one[field]), notes=self._others(part, field, one)).told for one in cell)
+            return ", ".join(told) or self.word("empty")
         records = (
             " ".join(filter(None, map(self._called, part.fields.values(), record))) or self.word("empty")
             for record in cell
@@ -305,6 +395,7 @@ class _Drawing:
                 framed=self._is_marked(domain, name, "frame"),
                 starred=self._is_marked(domain, name, "star"),
                 marked=number in marked,
+                notes=tuple(self.notes.get(domain, {}).get(number, ())),
             )
 
     def _costs(self, domain: str) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright import games
 from rulewright.core.explain import Sought, Told
+from rulewright.core.facts import Unfolded
 from rulewright.core.game import Position
 from rulewright.core.phrases import COLON, SEMICOLON
 from rulewright.core.play import Action
@@ -229,7 +230,7 @@ def heading(spec: Spec, clause: Clause, language: str) -> str:
 def facts(position: Position, action: Action, verdict: Verdict, reason: Reason, language: str) -> list[str]:
     """The facts behind a reason, each once, in words."""
     said = [text for fact in reason.facts for text in _told(fact, position, language)]
-    if not verdict.offered and not reason.facts:
+    if not verdict.offered and all(isinstance(fact, Unfolded) for fact in reason.facts):
         said.append(position.game.own.why_not_offered(position, action, language) or "")
     return list(dict.fromkeys(text for text in said if text))
 
@@ -281,6 +282,9 @@ def verdict_lines(position: Position, action: Action, verdict: Verdict, language
         for clause in verdict.offers:
             yield f"  {heading(game.spec, clause, language)}"
             yield f"    {in_language(clause.text, language)}"
+            if game.vocabulary.kinds[action[0]].joint_of is None:
+                for fact in game.offering(position.state, game.actor(position.state), action, clause):
+                    yield from (f"    - {said}" for said in _told(fact, position, language) if said)
     for clause in verdict.disabled:
         yield f"  {heading(game.spec, clause, language)}"
         yield f"    {in_language(clause.text, language)}"

@@ -42,7 +42,8 @@ class Card:
     """A thing face up: its name, a sign, and the signs of what it costs.
 
     `framed` and `starred` tell kinds of cards apart, by a yellow border and a star in the corner; `marked` is
-    for what the picture is about; `times` is how many alike it stands for.
+    for what the picture is about; `times` is how many alike it stands for.  `notes` say what holds of it just now;
+    what is `covered` lies face down, and whoever does not know it has no name for it.
     """
 
     title: str
@@ -52,6 +53,13 @@ class Card:
     starred: bool = False
     marked: bool = False
     times: int = 1
+    notes: tuple[str, ...] = ()
+    covered: bool = False
+
+    @property
+    def told(self) -> str:
+        """Its name and what holds of it."""
+        return " ".join(filter(None, (self.title, f"({', '.join(self.notes)})" if self.notes else "")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +115,32 @@ class Having:
     counts: tuple[Pips | Fact, ...] = ()
     places: tuple[Cards, ...] = ()
     piles: tuple[Pile, ...] = ()
+
+    @property
+    def brief(self) -> tuple[Pips | Fact, ...]:
+        """What is told beside one another."""
+        return tuple(count for count in self.counts if count not in self.long)
+
+    @property
+    def long(self) -> tuple[Fact, ...]:
+        """What is told on lines of its own, between whose words they are broken."""
+        facts = (count for count in self.counts if isinstance(count, Fact) and " " in count.value)
+        return tuple(fact for fact in facts if columns(fact.title + fact.value) > LONG)
+
+    @property
+    def full(self) -> Having:
+        """All but what is empty, where that is more than one place."""
+        if self.empties is None:
+            return self
+        places = tuple(place for place in self.places if place.cards)
+        return Having(self.counts, places, tuple(pile for pile in self.piles if pile.count))
+
+    @property
+    def empties(self) -> tuple[str, str] | None:
+        """Of several places that are empty the word for that, and their titles."""
+        places = [place for place in self.places if not place.cards]
+        bare: list[Cards | Pile] = [*places, *(pile for pile in self.piles if not pile.count)]
+        return (places[0].empty, ", ".join(one.title for one in bare)) if places and len(bare) > 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +249,7 @@ def to_text(table: Table) -> str:
 
 def _seat_lines(number: int, seat: Seat, colon: str) -> Iterator[str]:
     head = f"{'>' if seat.now else ' '} {SHAPES[number]} {printable(seat.name)}"
-    yield "   ".join([head, *map(_count_text, seat.has.counts)])
+    yield "   ".join([head, *map(_count_text, seat.has.brief)])
     for line in _place_lines(seat.has, colon):
         yield f"      {line}"
 
@@ -229,8 +263,8 @@ def _middle_lines(table: Table) -> Iterator[str]:
             for index, square in enumerate(track.squares)
         ]
         yield f"  {printable(track.title)}{table.key.colon} {' '.join(squares)}"
-    if table.between.counts:
-        yield "  " + "   ".join(map(_count_text, table.between.counts))
+    if table.between.brief:
+        yield "  " + "   ".join(map(_count_text, table.between.brief))
     for line in _place_lines(table.between, table.key.colon):
         yield f"  {line}"
     if table.status:
@@ -238,11 +272,16 @@ def _middle_lines(table: Table) -> Iterator[str]:
 
 
 def _place_lines(has: Having, colon: str) -> Iterator[str]:
-    for place in has.places:
+    for place in has.full.places:
         cards = " ".join(map(_card_text, place.cards)) or printable(place.empty)
         yield f"{printable(place.title)}{colon} {cards}"
-    for pile in has.piles:
+    for pile in has.full.piles:
         yield f"{printable(pile.title)}{colon} {f'[{pile.count}]' if pile.marked else pile.count}"
+    for fact in has.long:
+        yield f"{printable(fact.title)}{colon} {printable(fact.value)}"
+    if has.empties:
+        word, titles = has.empties
+        yield f"{printable(word)}{colon} {printable(titles)}"
 
 
 def _count_text(count: Pips | Fact) -> str:
@@ -252,7 +291,10 @@ def _count_text(count: Pips | Fact) -> str:
 
 
 def _card_text(card: Card) -> str:
-    text = printable(card.title + card.sign) + (_times(card) and f" {_times(card)}")
+    apart = " " if card.sign[:1].isupper() else ""
+    text = printable(card.title + apart + card.sign) + (_times(card) and f" {_times(card)}")
+    if card.notes:
+        text = f"{text} ({printable(', '.join(card.notes))})".lstrip()
     return f"[{text}]" if card.marked else text
 
 
@@ -264,6 +306,11 @@ TILE, TILE_STEP = 22.0, 26.0
 CARD_WIDTH, CARD_HEIGHT, CARD_STEP = 82.0, 108.0, 90.0
 CARD_TOP, ROW_STEP = 24.0, 118.0
 """Where cards begin below the top of their place, and how far below one another their rows lie."""
+SHORT, READABLE, LINES = 2, 8.0, 3
+"""So many signs are a name that is written large; smaller letters are broken into lines, at most so many."""
+NOTE, NOTE_COLUMNS = 11.0, 13
+LONG = 60
+"""So many columns of what is told in words go beside others; more have a line of their own."""
 SQUARE_STEP, SQUARE_GAP = 72.0, 12.0
 BACK_WIDTH, BACK_HEIGHT, BACK_STEP, MOST_BACKS = 58.0, 78.0, 3.0, 6
 PILE_STEP = BACK_WIDTH + MOST_BACKS * BACK_STEP + PADDING
@@ -296,6 +343,8 @@ _RULES = (
     (".off .full,.off .glyph", "fill:$muted"),
     (".off .hollow", "stroke:$muted"),
     (".face", "fill:$page;stroke:$line;stroke-width:1.3"),
+    (".covered .face", "fill:$line"),
+    (".inner", "fill:none;stroke:$muted;stroke-dasharray:2 3"),
     (".frame", "fill:none;stroke:$gilt;stroke-width:4.5"),
     (".frame-line", "fill:none;stroke:$rim;stroke-width:.9"),
     (".sign", "fill:$text;font-weight:700;text-anchor:middle"),
@@ -402,8 +451,8 @@ def _plan(table: Table) -> _Plan:
 
 def _count_widths(several: Sequence[Having]) -> list[float]:
     """The widths of the counts that stand side by side, where each has as much room as anybody's needs."""
-    most = max(len(has.counts) for has in several)
-    return [max(_count_width(has.counts[i]) for has in several if i < len(has.counts)) for i in range(most)]
+    rows = [has.brief for has in several]
+    return [max(_count_width(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
 
 
 def _count_width(count: Pips | Fact) -> float:
@@ -426,10 +475,12 @@ def _flow(widths: Iterable[float], left: float, width: float) -> list[tuple[floa
 
 
 def _beside(has: Having) -> list[tuple[Cards | Pile, float]]:
-    """What stands at the right, with the room that it takes: places of a single card, and piles."""
-    singles: list[tuple[Cards | Pile, float]] = [(place, CARD_STEP) for place in has.places if place.single]
-    piles: list[tuple[Cards | Pile, float]] = [(pile, PILE_STEP) for pile in has.piles]
-    return [(one, max(wide, length(one.title, 12) + 12)) for one, wide in (*singles, *piles)]
+    """What stands at the right, with the room that it takes: places of a single card, and piles; nothing where they
+    would take more than half of it, and stand among the others."""
+    singles: list[tuple[Cards | Pile, float]] = [(place, CARD_STEP) for place in has.full.places if place.single]
+    piles: list[tuple[Cards | Pile, float]] = [(pile, PILE_STEP) for pile in has.full.piles]
+    beside = [(one, max(wide, length(one.title, 12) + 12)) for one, wide in (*singles, *piles)]
+    return beside if sum(wide for _, wide in beside) <= MIN_WIDTH / 2 else []
 
 
 def _beside_width(has: Having) -> float:
@@ -448,18 +499,31 @@ def _seat(seat: Seat, number: int, plan: _Plan) -> Block:
 
 def _having(has: Having, spots: Sequence[tuple[float, int]], whose: str, width: float) -> Block:
     parts: list[str] = []
-    for count, (x, line) in zip(has.counts, spots, strict=False):
+    for count, (x, line) in zip(has.brief, spots, strict=False):
         parts += _fact(count, x, line) if isinstance(count, Fact) else _tiles(count, whose, x, line)
     top = HEAD + LINE * max((line for _, line in spots), default=0)
     right = width - PADDING - _beside_width(has) + CARD_STEP - CARD_WIDTH
-    beside, places = _beside(has), [place for place in has.places if not place.single]
+    beside, full = _beside(has), has.full
+    places: list[Cards | Pile] = [place for place in full.places if not (beside and place.single)]
+    places += [] if beside else full.piles
     room = right - 2 * PADDING if beside else width - 2 * PADDING
+    per_row = max(1, math.floor((room + CARD_STEP - CARD_WIDTH) / CARD_STEP))
     y = top
-    for place in places:
-        per_row = max(1, math.floor((room + CARD_STEP - CARD_WIDTH) / CARD_STEP))
-        parts += [f'<text class="area" x="{px(PADDING)}" y="{px(y + 16)}">{xml(place.title)}</text>']
-        parts += _cards(place, PADDING, y + CARD_TOP, per_row)
-        y += CARD_TOP + ROW_STEP * (max(1, math.ceil(len(place.cards) / per_row)) - 1) + CARD_HEIGHT + 14
+    for row in _rows(places, room):
+        for place, x in row:
+            if isinstance(place, Pile):
+                right = PADDING + x + max(length(place.title, 12), CARD_WIDTH)
+                parts += _pile(place, right, y + 16, y + CARD_TOP + CARD_HEIGHT / 2)
+                continue
+            parts += [f'<text class="area" x="{px(PADDING + x)}" y="{px(y + 16)}">{xml(place.title)}</text>']
+            parts += _cards(place, PADDING + x, y + CARD_TOP, per_row)
+        most = max(_number(place) for place, _ in row)
+        y += CARD_TOP + ROW_STEP * (max(1, math.ceil(most / per_row)) - 1) + CARD_HEIGHT + 14
+    said = [f"{fact.title}: {fact.value}" for fact in has.long] + ([": ".join(has.empties)] if has.empties else [])
+    if said:
+        told = lines("area", said, room, 12)
+        parts += [f'<g transform="translate({px(PADDING)} {px(y + 5)})">', *told.parts, "</g>"]
+        y += told.height + 12
     bottom = max(y, top + CARD_TOP + CARD_HEIGHT + 14) if beside else y
     x = right
     for one, wide in beside:
@@ -468,6 +532,26 @@ def _having(has: Having, spots: Sequence[tuple[float, int]], whose: str, width: 
     if beside and places:
         parts.append(f'<path class="divide" d="M{px(right - 16)} {px(top + 8)}V{px(bottom - 14)}"/>')
     return Block(width, bottom, tuple(parts))
+
+
+def _number(place: Cards | Pile) -> int:
+    """How many cards lie side by side in a place."""
+    return 1 if isinstance(place, Pile) else max(1, len(place.cards))
+
+
+def _rows(places: Iterable[Cards | Pile], room: float) -> Iterator[list[tuple[Cards | Pile, float]]]:
+    """Places side by side as far as there is room, each with where it begins."""
+    row: list[tuple[Cards | Pile, float]] = []
+    x = 0.0
+    for place in places:
+        wide = max(CARD_STEP * _number(place), length(place.title, 12)) + PADDING
+        if row and x + wide - PADDING > room:
+            yield row
+            row, x = [], 0.0
+        row.append((place, x))
+        x += wide
+    if row:
+        yield row
 
 
 def _single(one: Cards | Pile, right: float, top: float) -> Iterator[str]:
@@ -540,20 +624,28 @@ def _slot(word: str, width: float, height: float) -> str:
 
 
 def _card(card: Card) -> Iterator[str]:
-    yield _face(CARD_WIDTH, CARD_HEIGHT, 8)
-    title, sign = printable(card.title), printable(card.sign)
-    band = f'x="5" y="{px(CARD_HEIGHT - 28)}" width="{px(CARD_WIDTH - 10)}" height="23" rx="4"'
-    yield f'<rect class="band" {band}/>'
-    size = min(12.0, (CARD_WIDTH - 12) / (max(columns(title), 1) * BOLD_LETTER))
+    if card.covered:
+        yield f'<g class="covered">{_face(CARD_WIDTH, CARD_HEIGHT, 8)}{_inner(CARD_WIDTH, CARD_HEIGHT)}</g>'
+    else:
+        yield _face(CARD_WIDTH, CARD_HEIGHT, 8)
+    sign, title = printable(card.sign), printable(card.title)
+    if not sign and columns(title) <= SHORT:
+        sign, title = title, ""
     middle = f'x="{px(CARD_WIDTH / 2)}"'
-    yield f'<text class="caption" {middle} y="{px(CARD_HEIGHT - 16.5 + 0.36 * size)}" style="font-size:{px(size)}px">'
-    yield f"{xml(title)}</text>"
+    told = _broken(title)
+    notes = [row for note in card.notes for row in wrapped(printable(note), NOTE_COLUMNS)]
+    yield from _caption(told)
     if sign:
-        size = min(40.0, (CARD_WIDTH - 20) / (max(columns(sign), 1) * BOLD_LETTER))
-        at = f'{middle} y="{px(52 + 0.36 * size)}"'
+        top, foot = NOTE * len(notes), _band(told)[0] if title else CARD_HEIGHT - 28
+        size = min(40.0, (CARD_WIDTH - 20) / (max(columns(sign), 1) * BOLD_LETTER), foot - top - 4)
+        at = f'{middle} y="{px((52 if foot == CARD_HEIGHT - 28 else (top + foot) / 2 + top / 4) + 0.36 * size)}"'
         yield f'<text class="sign" {at} style="font-size:{px(size)}px">{xml(sign)}</text>'
     if card.times > 1:
         yield f'<text class="sign" {middle} y="{px(CARD_HEIGHT - 34)}" style="font-size:14px">{_times(card)}</text>'
+    for number, row in enumerate(notes):
+        size = min(11.0, (CARD_WIDTH - 12) / (max(map(columns, notes)) * BOLD_LETTER))
+        at = f'{middle} y="{px(4 + NOTE * (number + 1))}" style="font-size:{px(size)}px"'
+        yield f'<text class="sign" {at}>{xml(row)}</text>'
     if card.framed:
         yield _frame(CARD_WIDTH, CARD_HEIGHT, 8)
     if card.starred:
@@ -564,6 +656,46 @@ def _card(card: Card) -> Iterator[str]:
         yield f'<g class="cost">{"".join(icons)}</g>'
     if card.marked:
         yield _mark(CARD_WIDTH, CARD_HEIGHT, 8)
+
+
+def _broken(title: str) -> list[str]:
+    """What a card is called: on one line if that can be read, else on up to three."""
+    if (CARD_WIDTH - 12) / (max(columns(title), 1) * BOLD_LETTER) >= READABLE or " " not in title:
+        return [title] if title else []
+    return min((wrapped(title, wide) for wide in range(1, columns(title) + 1)), key=_unlike)
+
+
+def _band(told: Sequence[str]) -> tuple[float, float]:
+    """Where the band with a card's name begins, and the size of its letters."""
+    most = 12.0 if len(told) == 1 else 10.0
+    size = min(most, (CARD_WIDTH - 12) / (max(map(columns, told)) * BOLD_LETTER))
+    return CARD_HEIGHT - 28 - (size + 1) * (len(told) - 1), size
+
+
+def _caption(told: Sequence[str]) -> Iterator[str]:
+    """The band with a card's name at its foot."""
+    if not told:
+        return
+    top, size = _band(told)
+    box = f'x="5" y="{px(top)}" width="{px(CARD_WIDTH - 10)}" height="{px(CARD_HEIGHT - 5 - top)}" rx="4"'
+    yield f'<rect class="band" {box}/>'
+    x = px(CARD_WIDTH / 2)
+    rows = (
+        f'<tspan x="{x}" y="{px(top + 11.5 + 0.36 * size + (size + 1) * number)}">{xml(row)}</tspan>'
+        for number, row in enumerate(told)
+    )
+    yield f'<text class="caption" style="font-size:{px(size)}px">{" ".join(rows)}</text>'
+
+
+def _unlike(told: Sequence[str]) -> tuple[bool, int, int]:
+    """How badly a name is broken into lines: more than three are too many, then the longest counts."""
+    return len(told) > LINES, max(map(columns, told)), len(told)
+
+
+def _inner(width: float, height: float) -> str:
+    """The line about the back of a card."""
+    box = f'width="{px(width - 8)}" height="{px(height - 8)}" rx="5"'
+    return f'<rect class="inner" x="4" y="4" {box}/>'
 
 
 def _times(card: Card) -> str:
@@ -613,9 +745,9 @@ def _middle(table: Table, plan: _Plan) -> Iterator[Block]:
     rest = Having(between.counts, between.places, () if table.tracks else between.piles)
     if rest == Having():
         return
-    spots = _flow(map(_count_width, rest.counts), PADDING, width)
+    spots = _flow(map(_count_width, rest.brief), PADDING, width)
     inside = _having(rest, spots, "nobody", width)
-    up = 0 if rest.counts else HEAD - 8
+    up = 0 if rest.brief else HEAD - 8
     box = f'<rect class="card" width="{px(width)}" height="{px(inside.height - up)}" rx="9"/>'
     yield Block(width, inside.height - up, (box, f'<g transform="translate(0 {px(-up)})">', *inside.parts, "</g>"))
 

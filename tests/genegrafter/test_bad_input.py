@@ -1,0 +1,68 @@
+"""What people may write wrong of this game: one error at its place, or a verdict that names the clause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli import main
+
+RIGHT = """\
+game: genegrafter
+scenarios:
+  - id: bad
+    title: {en: "Bad"}
+    position:
+      players: {Rouge: {life: 6, team: [green-mind-a], hand: [green-mind-d]}, Bleu: {team: [orange-mind-a]}}
+      tired: {orange-mind-a: true}
+      fighting: {}
+      due: [{attacking: Rouge}]
+    when: "attack green-mind-a Bleu"
+    then: {legal: true}
+"""
+WHEN = 'when: "attack green-mind-a Bleu"'
+THROW = {
+    "fighting: {}": "fighting: {attack: green-mind-a, defence: orange-mind-a}",
+    "{attacking: Rouge}": "{throwing: none, with: {attacker: Rouge, defender: Bleu, side: attack}}, {ending: Rouge}",
+}
+WRONG: dict[str, tuple[dict[str, str], int, str]] = {
+    "a card twice": (
+        {"green-mind-d": "green-mind-a"},
+        3,
+        ":6:62: Rouge has green-mind-a twice (a card is in one place)",
+    ),
+    "a seventh life": ({"life: 6": "life: 7"}, 3, ":6:31: life of Rouge: from 0 to 6, not 7"),
+    "no such card": ({"[green-mind-d]": "[green-mind-f]"}, 3, '"green-mind-f" is not a card (did you mean'),
+    "tired": ({"tired: {orange": "tired: {green"}, 1, "attack green-mind-a Bleu is illegal, forbidden by attack.tired"),
+    "no such face": ({**THROW, WHEN: 'when: "throw 6 7"'}, 3, ':10:11: "throw 6 7" is no action'),
+    "a die too many": (
+        {**THROW, WHEN: 'chance: ["throw 6 6 6"]', "legal: true": "after: {strands: 0}"},
+        3,
+        ':10:14: "throw 6 6 6" cannot happen here',
+    ),
+    "a die too few": (
+        {**THROW, WHEN: 'chance: ["throw 6"]', "legal: true": "after: {strands: 0}"},
+        3,
+        ':10:14: "throw 6" cannot happen here',
+    ),
+    "right": ({}, 0, "1 passed"),
+    "two dice": ({**THROW, f"    {WHEN}\n": "", "legal: true": "chance-of: {throw 6 6: 1/36}"}, 0, "1 passed"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_wrong_is_told(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changes, code, told = WRONG[name]
+    text = RIGHT
+    for instead, write in changes.items():
+        assert text.count(instead) == 1
+        text = text.replace(instead, write)
+    monkeypatch.chdir(tmp_path)
+    Path("bad.scenario.yaml").write_text(text, encoding="utf-8")
+    assert main.run(["check", "bad.scenario.yaml"]) == code
+    out = capsys.readouterr().out
+    assert told in out
+    assert "Traceback" not in out

@@ -1,0 +1,62 @@
+"""What holds in every state of GENEGRAFTER, on games of a player who does anything and of the eager one."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from genegrafter.comparing import Engine, Setting, of
+from genegrafter.table import FOUND, anything, deviations, eager, played
+
+OPTIONS = ((1, 0), (3, 1), (6, 0))
+"""So many events, and whether with gear."""
+SETTINGS = [
+    Setting(mode, (), many, gear, player) for mode in FOUND for many, gear in OPTIONS for player in (False, True)
+]
+
+
+def check(engine: Engine) -> None:
+    """Every card is in one place; no hand is above eight but its owner's at turn; no place is worn at twice."""
+    state = engine.state
+    out = [seat for seat, life in enumerate(state.life) if life == 0]
+    if state.due[0][0] not in ("dealing", "starting", ""):
+        assert bool(engine.gone) <= bool(out), f"cards are nowhere: {engine.gone}"
+        assert state.strands + sum(state.left[2::3]) == 3
+        assert any(state.left) or state.strands == 3
+    assert Counter(engine.whole()) >= Counter(engine.gone)
+    assert all(
+        used + pool + unused == 2 for used, pool, unused in zip(state.used, state.event_pool, state.unused, strict=True)
+    )
+    owner = state.due[-1][1]
+    for seat, each in enumerate(engine.seats()):
+        assert len(each["hand"]) <= 8 or seat == owner
+        assert not (each["out"] and (each["hand"] or each["fighters"] or each["reserve"]))
+        for fighter in each["fighters"]:
+            assert len(set(fighter[4])) == len(fighter[4])
+            assert seat == owner or not fighter[2], "tired in somebody else's turn"
+
+
+@pytest.mark.long(of=18)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_what_holds_in_every_state(setting: Setting) -> None:
+    seen: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+
+    def look(engine: Engine) -> None:
+        check(engine)
+        seen.append((engine.state.life, engine.state.markers))
+
+    played(of(setting), random.Random(f"invariants {setting}"), eager if setting.eager else anything, look)
+    for before, after in pairwise(seen):
+        assert all(b <= a for part in (0, 1) for a, b in zip(before[part], after[part], strict=True))
+
+
+@pytest.mark.long(of=3)
+@pytest.mark.parametrize("mode", FOUND)
+def test_whole_games_are_as_a_simulator_played_them(mode: str) -> None:
+    g = of(Setting(mode))
+    games = [played(g, random.Random(f"table {mode} {number}")) for number in range(4)]
+    far = deviations(games, FOUND[mode])
+    assert all(abs(value) < 5 for value in far.values()), far
