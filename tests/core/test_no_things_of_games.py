@@ -32,10 +32,10 @@ GIVEN = (
 COMMON = (
     "all any blocked copy count counter damage disk face-up facing goal hidden inside line-up marked out reaches "
     "remove rest shown skip walk way wins acts-as out-of-it "
-    "abilities across add added again ahead all-cards best box cast characters clash colour comes-back compare "
+    "abilities across add added again ahead all-cards below best box bring cast characters clash colour comes-back compare "
     "comparing counted decided declared discard done drawing ending enough event events fallen goes-on green "
-    "heap host icon in-play keep laid lay left life loses lot lower marker middle ordinary own-colour owner "
-    "pack pass played playing reserved share slip sort stand start starting strength sum-of swap take taking "
+    "heap host icon in-play keep laid lay left life likely loses lot lower marker middle ordinary own-colour owner "
+    "pack pass played playing reserved share sort stand start starting strength sum-of swap take taking "
     "third to-come top upper usable used violet"
 )
 """English words that the engine uses otherwise: a full disk, a goal of puzzles, a walk through a tree."""
