@@ -32,10 +32,10 @@ GIVEN = (
 COMMON = (
     "all any blocked copy count counter damage disk face-up facing goal hidden inside line-up marked out reaches "
     "remove rest shown skip walk way wins acts-as out-of-it "
-    "abilities across add added again ahead all-cards best box cast characters clash colour comes-back compare "
-    "comparing counted decided declared discard done drawing ending enough event events fallen goes-on green "
-    "heap host icon in-play keep laid lay left life loses lot lower marker middle ordinary own-colour owner "
-    "pack pass played playing reserved share slip sort stand start starting strength sum-of swap take taking "
+    "abilities across add added again ahead all-cards below best box bring cast characters clash colour comes-back "
+    "compare comparing counted decided declared discard done drawing ending enough event events fallen goes-on green "
+    "heap host icon in-play keep laid lay left life likely loses lot lower marker middle ordinary own-colour owner "
+    "pack pass played playing reserved share sort stand start starting strength sum-of swap take taking "
     "third to-come top upper usable used violet"
 )
 """English words that the engine uses otherwise: a full disk, a goal of puzzles, a walk through a tree."""
@@ -55,7 +55,7 @@ TABLE = "what is drawn of numbers as signs, and of what nobody sees"
 PAGES = "the pages about pieces and puzzles are those of the one game that has such pictures, until it is declared"
 DEBTS: Mapping[str, tuple[str, str]] = {
     "spec/language.py": (
-        "allies attack attacks barrier basic-cards battery battery-costs charge forces health pile ray recovery reveal "
+        "attack attacks barrier basic-cards battery battery-costs charge forces health pile ray recovery reveal "
         "spark thunder tiles trap under-attack",
         LANGUAGE,
     ),

@@ -466,6 +466,8 @@ def translated(setting: Setting) -> dict[str, str]:
     if readings.get("gear-when") == WHOLE_TURN["gear-when"]:
         readings["gear-when"] = "any-time-in-step-2"
         readings["gear-step"] = "whole-turn"
+    if readings.get("tied-rerolls") == "those-left":
+        readings.update({"tied-rerolls": "used-up", "unused-rerolls": "kept"})
     return readings
 
 

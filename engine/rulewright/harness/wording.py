@@ -283,8 +283,8 @@ def verdict_lines(position: Position, action: Action, verdict: Verdict, language
             yield f"  {heading(game.spec, clause, language)}"
             yield f"    {in_language(clause.text, language)}"
             if game.vocabulary.kinds[action[0]].joint_of is None:
-                for fact in game.offering(position.state, game.actor(position.state), action, clause):
-                    yield from (f"    - {said}" for said in _told(fact, position, language) if said)
+                for under in game.offering(position.state, game.actor(position.state), action, clause):
+                    yield from (f"    - {said}" for said in _told(under, position, language) if said)
     for clause in verdict.disabled:
         yield f"  {heading(game.spec, clause, language)}"
         yield f"    {in_language(clause.text, language)}"
