@@ -21,7 +21,7 @@ from rulewright.core.likely import ODDS
 from rulewright.core.lowering import names
 from rulewright.core.play import Action
 from rulewright.core.scenario import ScenarioError, evaluate
-from rulewright.core.spec import COMPUTING, FROM, Clause, Spec
+from rulewright.core.spec import COMPUTING, FROM, STEPS, Clause, Spec
 from rulewright.core.verdicts import Verdict
 from rulewright.core.vocabulary import Offer, Vocabulary, always
 from rulewright.harness.finding import Found
@@ -284,9 +284,15 @@ class Coverage:
     def _met(self, trace: Trace, clause: Clause) -> bool:
         """Whether a scenario met something that is otherwise as the switches are."""
         defined = clause.does_what in ("defines", *COMPUTING)
-        if trace.ahead or any(self._moved(*step) for step in trace.steps if defined or step[1][0] in clause.kinds):
+        anywhere = defined or self._silent(trace.found.game, clause)
+        if trace.ahead or any(self._moved(*step) for step in trace.steps if anywhere or step[1][0] in clause.kinds):
             return True
         return defined and (trace.questions > 0 or any(map(self._decided, trace.actions)))
+
+    def _silent(self, game: str, clause: Clause) -> bool:
+        """Whether a clause is about what nobody does, which follows from an action of another kind."""
+        steps = self.library.spec(game).data["game"].get(STEPS, {}).values()
+        return any(kind in clause.kinds for step in steps if "nobody" in step for kind in step["kinds"])
 
     def _moved(self, position: Position, action: Action, state: Any) -> bool:
         try:
