@@ -31,7 +31,16 @@ COMMON = (
     "remove rest shown skip walk way wins acts-as out-of-it"
 )
 """English words that the engine uses otherwise: a full disk, a goal of puzzles, a walk through a tree."""
-GENERIC = frozenset(" ".join((ENGINE, GIVEN, COMMON)).split())
+PLAIN = (
+    "a12 acting ahead best blue build cast centre close closing colour cost-of dice discard drawing dry enough event "
+    "events face face-of faces failure finish first-cell gone green holding install interface keep keeps landing "
+    "lands lay leave left lie lies life living long mod nearest-of north now one open opening physical pip point-of "
+    "points-of price rank rebuild red resource result return round screen seen shape shape-for shape-of site sort "
+    "sort-of stands starter stop strip survivor three thrown tokens top turned turning two use violet weather yellow "
+    "yields"
+)
+"""Plain words of a game of tiles, cards and dice, which the engine uses otherwise: a round of numbers, an open file."""
+GENERIC = frozenset(" ".join((ENGINE, GIVEN, COMMON, PLAIN)).split())
 LANGUAGE = "the examples of shared words are rules of a game, so that a test can run them"
 PAINTER = "the painter of hexes knows in which ways pieces may reach a hex, and a colour for each"
 TABLE = "what is drawn of numbers as signs, and of what nobody sees"
@@ -66,7 +75,7 @@ def _declared(spec: Spec) -> Iterator[str]:
     for key in ("things", "names", "records", "constants", "parts", "actions", "steps"):
         yield from game.get(key, {})
     for several in game.get("names", {}).values():
-        yield from several
+        yield from map(str, several)
     yield from game.get("endings", ())
     for clause in spec.clauses:
         yield from clause.body.get("sets", {})
