@@ -9,6 +9,8 @@ import pytest
 from games.test_declared import write
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game
+from rulewright.core.spec import Spec
+from rulewright.harness.accepted import reconstructed
 from rulewright.spec import outside
 from rulewright.spec.pack import Library
 
@@ -120,6 +122,12 @@ def test_what_a_whole_map_leads_to_is_always_there(tmp_path: Path, nothing_outsi
     with pytest.raises(InputError) as error:
         used(tmp_path, TILES, then, whole)
     assert "south is left out" in str(error.value)
+
+
+def test_what_is_guessed_is_on_record_as_the_file_says_it(tmp_path: Path, nothing_outside: None) -> None:
+    spec = used(tmp_path).spec
+    guessed = Spec({**spec.data, "clauses": [{**spec.data["clauses"][0], "status": "reconstructed"}]})
+    assert reconstructed(guessed)["clauses/set.tiles"]["sets"]["worth"] == {"north": 3}
 
 
 @pytest.mark.parametrize(

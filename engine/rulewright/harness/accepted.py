@@ -29,7 +29,12 @@ WORDS = ("id", "status", "title", "text", "source", "chapter", "reason")
 
 def reconstructed(spec: Spec) -> dict[str, Any]:
     """Everything that is a guess for what is lost, by name: whatever has that status in any file of the pack."""
-    return {"/".join(path): value for path, value in _guessed(spec.data) if value}
+    return {"/".join(path): value for path, value in _guessed(_filled(spec)) if value}
+
+
+def _filled(spec: Spec) -> dict[str, Any]:
+    """The rules, with what stands in files of things where clauses set it."""
+    return {**spec.data, "clauses": [dict(clause.body) for clause in spec.clauses]}
 
 
 def _guessed(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -157,7 +162,7 @@ class Before:
 
 def _at(spec: Spec, name: str) -> Any:
     """What stands at a name now, be it reconstructed or no more; None if nothing does."""
-    data: Any = spec.data
+    data: Any = _filled(spec)
     for key in name.split("/"):
         data = dict(_entries(data)).get(key)
     return _bare(data) if isinstance(data, Mapping) else None
