@@ -19,14 +19,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from genegrafter.referee import referee
 from genegrafter.referee.referee import ATTACK, DEFENCE
 from rulewright.core.game import Game
 from rulewright.core.play import CHANCE, TERMINAL, Action
+from rulewright.spec import outside
 from rulewright.spec.pack import Library
 
+PACK = Path(__file__).parents[1] / "packs" / "genegrafter"
 SIDES = ("attack", "defence")
 IDLE = ("done", "pass", "keep")
 """What the eager player does only if there is nothing else to do."""
@@ -58,6 +61,7 @@ class Setting(NamedTuple):
 
 @cache
 def library() -> Library:
+    outside.use([str(PACK)])
     return Library()
 
 

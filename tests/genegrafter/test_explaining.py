@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
+from rulewright.core.game import Game
 from rulewright.harness.wording import verdict_lines
 from rulewright.spec.pack import Library
 
-GAME = Library().game("genegrafter", "two-player")
 FIGHT = {
     "players": {
         "Rouge": {"team": ["green-strength-a"], "markers": {"attack": 2, "defence": 3}},
@@ -24,11 +26,16 @@ ATTACK = {
 }
 
 
+@cache
+def game() -> Game:
+    return Library().game("genegrafter", "two-player")
+
+
 def told(side: str, action: str, language: str) -> list[str]:
     due = {"throwing": "none", "with": {"attacker": "Rouge", "defender": "Bleu", "side": side}}
-    position = GAME.own.position({**FIGHT, "due": [due]})
-    parsed = GAME.own.notation.parse(position, action)
-    return list(verdict_lines(position, parsed, GAME.verdict(position.state, parsed), language))
+    position = game().own.position({**FIGHT, "due": [due]})
+    parsed = game().own.notation.parse(position, action)
+    return list(verdict_lines(position, parsed, game().verdict(position.state, parsed), language))
 
 
 @pytest.mark.parametrize("language", ATTACK)

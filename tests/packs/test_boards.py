@@ -11,6 +11,7 @@ import pytest
 
 from core.test_typed_words import judged_alike, led_alike
 from packs.foreign import FOREIGN, PACKS
+from packs.test_drafts import DRAFTS
 from rulewright import games
 from rulewright.core import boards
 from rulewright.core.errors import InputError, PositionError
@@ -122,7 +123,7 @@ def test_a_way_around_takes_more_steps() -> None:
 
 
 @pytest.mark.long
-@every_pack
+@pytest.mark.parametrize("name", [*FOREIGN, *DRAFTS])
 def test_what_is_compiled_and_what_is_explained_agree_on_random_play(name: str) -> None:
     game = Library().game(name)
     for seed in range(3):
