@@ -510,7 +510,7 @@ def test_a_quantity_is_unfolded_where_clauses_have_changed_it() -> None:
     asked = {"less": [{"harm": 2}, 4]}
     assert told(asked, HARM) == ["harm of Bleu: 4 = 4"]
     less = clause("harm.less", adds={"harm": -1}, when=TIRED)
-    assert told(asked, HARM, less) == ["harm of Bleu: 3 < 4", "harm of Bleu: 3 = 4 - 1 (harm.less)"]
+    assert told(asked, HARM, less) == ["harm of Bleu: 3 < 4", "harm of Bleu: 3 = 4 (harm.base) - 1 (harm.less)"]
     none = clause("harm.none", makes={"harm": 0}, when=TIRED)
     assert told(asked, HARM, less, none) == ["harm of Bleu: 0 < 4", "harm of Bleu: 0 (harm.none)"]
 

@@ -23,8 +23,7 @@ OPTIONS: dict[str, Any] = {
     "parts": with_part("gold", number=[-4, "cap"], start="spare"),
 }
 LINE = (
-    "toy:open:spare=3,luck=0 Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y "
-    "gold/3 posts/-,- pile/drum+egg night/n bids/-"
+    "toy:open:spare=3,luck=0 Rouge/2/1,1/axe+bow/-/y Bleu/2/1,1/axe+bow/-/y gold/3 posts/- pile/drum+egg night/n bids/-"
 )
 
 

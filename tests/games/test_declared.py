@@ -319,7 +319,7 @@ def test_of_what_lies_in_order_one_sees_what_one_may_and_how_much_else_there_is(
         ({"of": "laid", "hidden": 5}, ("hidden",), "there are at most 4 signs, not 5"),
         ({"of": "laid", "things": ["rok"]}, ("things", 0), '"rok" is not a sign'),
         ({"of": "laid", "things": ["rock"] * 5}, ("things",), "there are at most 4 signs, not 5"),
-        ({"of": "trail", "hidden": 1}, ("of",), 'nobody is called "trail"'),
+        ({"of": "trail", "hidden": 1}, ("of",), "trail is nothing on the table that is hidden from somebody"),
     ],
 )
 def test_of_what_lies_in_order_nobody_sees_what_cannot_be(

@@ -1,4 +1,4 @@
-"""Games that are being written: their examples pass and nothing in them is wrong.  They join the rules when they are whole."""
+"""Games that are being written: their examples pass and nothing in them is wrong.  Whole, they join the rules."""
 
 from __future__ import annotations
 
