@@ -167,7 +167,7 @@ def test_rules_that_contradict_each_other_fail_only_where_they_do(overlay, capsy
 def test_a_game_in_which_both_have_lost_is_shown(overlay, capsys):
     file = overlay("extends: charge-and-spark\nclauses: [{disable: move.both-on-goal}]\n")
     assert main.run(["check", "--game", "charge-and-spark", "--variant", file]) == 1
-    assert "winner: none, loser: Anna, Ben" in capsys.readouterr().out
+    assert "winner: [], loser: Anna, Ben" in capsys.readouterr().out
 
 
 def test_play_stops_where_nothing_is_legal(overlay, capsys):

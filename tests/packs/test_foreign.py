@@ -36,7 +36,8 @@ def packs(nothing_outside: None) -> None:
 def test_each_pack_is_one_of_a_foreign_game_and_is_yaml_alone() -> None:
     folders = {file.parent.name for file in PACKS.glob("*/game.yaml")}
     assert folders >= {*FOREIGN} == {file.stem for file in TRACES.iterdir()}
-    assert {file.suffix for name in folders for file in (PACKS / name).rglob("*") if file.is_file()} == {".yaml"}
+    files = [file for name in folders for file in (PACKS / name).rglob("*") if file.is_file()]
+    assert {file.suffix for file in files if file.name != "README.md"} == {".yaml", ".game"}
 
 
 @every_pack
