@@ -44,7 +44,10 @@ FIRST = ("site", "harness")
 DRAWN = pytest.StashKey[dict[str, tuple[int, int]]]()
 """By file, how many long cases are run, and of how many."""
 
-collect_ignore_glob = ["packs/*/scenarios/*", "packs/*/odds/*"]  # packs from elsewhere: tests of theirs run their scenarios
+collect_ignore_glob = [
+    "packs/*/scenarios/*",
+    "packs/*/odds/*",
+]  # packs from elsewhere: tests of theirs run their scenarios
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
