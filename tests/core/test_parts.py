@@ -503,6 +503,24 @@ def test_a_game_begins_in_a_position(changed: dict[str, Any], at: str, message: 
     assert message in text
 
 
+def test_of_what_no_thing_shows_the_place_alone_is_told() -> None:
+    axe = {"is": ["$c", "axe"]}
+    with pytest.raises(InputError) as caught:
+        made(spec(always=[{"some": {"of": "pile", "as": "$c", "that": axe}}]), "one").check_start()
+    (problem,) = caught.value.problems
+    assert problem.message == "the game begins in no position: no position is so"
+    assert problem.suggestion == "see game/always/0:1:1"
+
+
+def test_what_no_position_has_is_left_out_of_drawn_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = made(spec(always=[{"every": {"of": "pile", "as": "$c", "that": {"is": ["$c", "drum"]}}}]), "one")
+    monkeypatch.setattr("rulewright.core.declared.TRIES", 1)
+    rng = random.Random(1)
+    drawn = [own.sampling.draw(rng) for _ in range(50)]
+    assert all(drawn)
+    assert {tuple(position.state.pile) for position in drawn if position} == {(0, 0, 0, 0, 0), (0, 0, 0, 1, 0)}
+
+
 SEVERAL: list[dict[str, Any]] = [
     {
         "id": "markers.first",

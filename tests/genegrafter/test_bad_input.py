@@ -35,6 +35,16 @@ WRONG: dict[str, tuple[dict[str, str], int, str]] = {
     ),
     "a seventh life": ({"life: 6": "life: 7"}, 3, ":6:31: life of Rouge: from 0 to 6, not 7"),
     "no such card": ({"[green-mind-d]": "[green-mind-f]"}, 3, '"green-mind-f" is not a card (did you mean'),
+    "a graft without a host": (
+        {"life: 6, ": "attached: [violet-mind-a], "},
+        3,
+        ":6:35: no position is so: host of Violet mind attacker: - ∉ team of Rouge",
+    ),
+    "a graft under somebody else's": (
+        {"life: 6, ": "attached: [violet-mind-a], ", "fighting: {}": "host: {violet-mind-a: orange-mind-a}"},
+        3,
+        ":6:35: no position is so: host of Violet mind attacker: Orange mind attacker ∉ team of Rouge",
+    ),
     "tired": ({"tired: {orange": "tired: {green"}, 1, "attack green-mind-a Bleu is illegal, forbidden by attack.tired"),
     "no such face": ({**THROW, WHEN: 'when: "throw 6 7"'}, 3, ':10:11: "throw 6 7" is no action'),
     "a die too many": (
@@ -46,6 +56,11 @@ WRONG: dict[str, tuple[dict[str, str], int, str]] = {
         {**THROW, WHEN: 'chance: ["throw 6"]', "legal: true": "after: {strands: 0}"},
         3,
         ':10:14: "throw 6" cannot happen here',
+    ),
+    "a graft with its host": (
+        {"life: 6, ": "attached: [violet-mind-a], ", "fighting: {}": "host: {violet-mind-a: green-mind-a}"},
+        0,
+        "1 passed",
     ),
     "right": ({}, 0, "1 passed"),
     "two dice": ({**THROW, f"    {WHEN}\n": "", "legal: true": "chance-of: {throw 6 6: 1/36}"}, 0, "1 passed"),

@@ -14,12 +14,14 @@ from rulewright.core.agenda import END, KIND, LOSER, LOST, NOTHING, WON, Step
 from rulewright.core.conditions import Condition
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.explain import Env, Sought
+from rulewright.core.expressions import Expr
 from rulewright.core.game import Game, Position
 from rulewright.core.phrases import COLON, of_name
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Limits, Outcome
-from rulewright.core.positions import HAS, NONE, Layout
+from rulewright.core.positions import HAS, NONE, Cell, Layout
 from rulewright.core.positions import NOTHING as NO_THING
 from rulewright.core.soundness import check_going_on, check_named, check_over, check_stops, check_whose
+from rulewright.core.source import part_field
 from rulewright.core.spec import ALWAYS, BEGINS, DUE, OPTIONS, PAYS, WORTH
 from rulewright.core.telling import say
 from rulewright.core.types import PLAYER
@@ -131,8 +133,8 @@ class DeclaredAbilities(Abilities[Position]):
         if DUE in data:
             state = state._replace(due=frames.said(self.layout, names, data[DUE]))
             check_whose(self.game, names, state)
-        self.check_always(names, state)
         try:
+            self.check_always(names, state)
             check_going_on(self.game, names, state)
         except PositionError as error:
             error.path = self._to_blame(data, error.path)
@@ -141,18 +143,19 @@ class DeclaredAbilities(Abilities[Position]):
         return Position(self.game, names, state)
 
     def _to_blame(self, data: Mapping[str, Any], loser: tuple[str | int, ...]) -> tuple[str | int, ...]:
-        """What one player is said to have, without which the game would not be over for another; the way to the loser
-        where it is nothing of somebody else's."""
+        """What one player is said to have, without which the position would have what every one has and the game would
+        not be over for another; the way to the loser, if any, where it is nothing of somebody else's."""
         players = data.get("players") or {}
-        for name in sorted(players, key=lambda name: name != loser[-1]):
+        for name in sorted(players, key=lambda name: (name,) != loser[-1:]):
             for key in players[name] or ():
                 without = {other: said for other, said in players[name].items() if other != key}
                 try:
                     found = supply.read(self.layout, {**data, "players": {**players, name: without}})
+                    self.check_always(*found)
                     check_going_on(self.game, *found)
                 except PositionError:
                     continue
-                return loser if name == loser[-1] else ("players", name, key)
+                return loser if (name,) == loser[-1:] else ("players", name, key)
         return loser
 
     def parse_position(self, text: str) -> Position:
@@ -208,17 +211,28 @@ class DeclaredAbilities(Abilities[Position]):
         Raises:
             PositionError: with what of it is not so.
         """
-        for number, condition in enumerate(self._always):
-            holds, facts = self.game.explainer.evaluate(condition, Env(state, 0, {}))
-            if not holds:
-                there = Position(self.game, tuple(names), state)
-                told = "; ".join(filter(None, (say(f, there, "en") for f in facts if not isinstance(f, Sought))))
-                place = self.game.spec.place(("game", ALWAYS, number))
-                raise PositionError(f"no position is so: {told}", (), f"see {place}" if place else None)
+        if (number := self.missed(state)) is None:
+            return
+        _, facts = self.game.explainer.evaluate(self._always[number][0], Env(state, 0, {}))
+        there = Position(self.game, tuple(names), state)
+        told = "; ".join(filter(None, (say(f, there, "en") for f in facts if not isinstance(f, Sought))))
+        place = self.game.spec.place(("game", ALWAYS, number))
+        raise PositionError(f"no position is so{told and ': '}{told}", (), f"see {place}" if place else None)
+
+    def missed(self, state: Any) -> int | None:
+        """The number of the first condition on every position that a state does not fulfil."""
+        value = self.game.explainer.value
+        tests = enumerate(test for _, test in self._always)
+        return next((number for number, test in tests if not value(test, Env(state, 0, {}))), None)
+
+    def reads(self, number: int) -> frozenset[str]:
+        """The fields of a state that a condition on every position reads."""
+        return self._always[number][1].reads
 
     @cached_property
-    def _always(self) -> list[Condition]:
-        return self.game.parser.always()
+    def _always(self) -> list[tuple[Condition, Expr]]:
+        lowering = self.game.compiler.lowering
+        return [(condition, lowering.expression(condition)) for condition in self.game.parser.always()]
 
     def format_position(self, position: Position) -> str:
         line = position_line.write(self.layout, position.names, position.state)
@@ -371,11 +385,24 @@ class DeclaredSampling:
 
     def draw(self, rng: random.Random) -> Position | None:
         for _ in range(TRIES):
-            state = self.own.layout.of_cells(sampling.draw(self.own.layout, rng))
-            names = self.own.seated
-            if (made := self._made(names, state)) is not None:
+            state = self._mended(sampling.draw(self.own.layout, rng))
+            if (made := self._made(self.own.seated, state)) is not None:
                 return made
         return None
+
+    def _mended(self, cells: Mapping[str, list[Cell]]) -> Any:
+        """A state of drawn cells; if it lacks what every position has, without what lies in the first part that it has
+        it without."""
+        layout = self.own.layout
+        state = layout.of_cells(cells)
+        if (number := self.own.missed(state)) is None:
+            return state
+        for part in layout.told:
+            if part_field(part.name) in self.own.reads(number) and sampling.may_be_empty(layout, part):
+                other = layout.of_cells({**cells, part.name: [layout.empty(part)] * len(cells[part.name])})
+                if self.own.missed(other) is None:
+                    return other
+        return state
 
     def due(self, position: Position, rng: random.Random) -> Position | None:
         """The position with a step on top of what is due at the start: whose it may be, with whatever may be known."""

@@ -103,6 +103,15 @@ def _room(layout: Layout, part: Declared, cell: Cell) -> bool:
     return part.sort == "bag" or part.most is None or len(cell) < amount(part.most, layout.settings)
 
 
+def may_be_empty(layout: Layout, part: Declared) -> bool:
+    """Whether all that is drawn for a part may lie nowhere: things, none of them a player's own."""
+    if part.of_player or part.of_players:
+        supplied = [layout.supplied(domain) for domain in layout.made.supply if part in layout.places(domain)]
+        if any(any(own.values()) for own, _ in filter(None, supplied)):
+            return False
+    return part.sort in ("bag", "slot", "list")
+
+
 def simpler(layout: Layout, cells: Mapping[str, list[Cell]]) -> Iterator[dict[str, list[Cell]]]:
     """The cells of every position that is a step simpler: a thing of the table's less, a slot emptied, a number or flag
     as at the start or a step nearer to it, a list without its last.
