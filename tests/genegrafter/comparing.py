@@ -40,6 +40,8 @@ ENDINGS = {"elimination": "last-left"}
 """What the referee calls an end."""
 WHOLE_TURN = {"gear-when": "any-time-of-the-turn"}
 """A reading of the engine that the referee takes for another switch: gear in the whole turn."""
+BESIDE = {"opponent-again": ("declared", "by-opponent")}
+"""What is read so that a reading matters at all."""
 
 
 class Differs(AssertionError):
@@ -373,7 +375,7 @@ class Referee:
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 Choice = tuple[Any, ...]
-SAME = {"enough": "done", "no-graft": "done", "no-trick": "pass"}
+SAME = {"enough": "done", "no-graft": "done", "no-trick": "pass", "leave": "keep"}
 
 
 def choice(g: Game, action: Action) -> Choice:
@@ -612,7 +614,9 @@ def settings() -> list[Setting]:
     without gear, for both players; events and gear go through all they may be from one to the next."""
     readings: list[tuple[tuple[str, str], ...]] = [()]
     for reading in load_yaml(PACK / "readings.yaml").data["readings"]:
-        readings += [((reading["id"], option),) for option in reading["options"] if option != reading["default"]]
+        beside = (BESIDE[reading["id"]],) if reading["id"] in BESIDE else ()
+        options = (option for option in reading["options"] if option != reading["default"])
+        readings += [(*beside, (reading["id"], option)) for option in options]
     found = []
     numbers = itertools.cycle(itertools.product((3, 1, 6, 2, 5, 4), (0, 1)))
     for chosen, mode in itertools.product(readings, referee.MODES):

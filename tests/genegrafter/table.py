@@ -17,7 +17,7 @@ from rulewright.core.game import Game
 from rulewright.core.play import CHANCE
 from rulewright.spec import outside
 
-IDLE = ("done", "enough", "pass", "keep", "no-graft", "no-trick")
+IDLE = ("done", "enough", "pass", "keep", "no-graft", "no-trick", "leave")
 LONGEST = 5_000
 SIMULATED = 1_000
 """So many games the simulator played for each number of players."""
