@@ -1,0 +1,532 @@
+"""The engine and the referee of RIVALS, which know nothing of each other: positions in the same words, games in step.
+
+The referee (`referee/`) was written by somebody who had seen the rulebook and our notes on it alone.  It knows all of
+the game; here it plays what the pack (`packs/rivals`) has: no guild cards, schemas, skills, explosives nor utilities,
+and a mental attack takes no further card.  Wherever a player has more than one choice, all that can be told of the two
+positions is compared: whose turn it is, what may be chosen, every card, cell, tile and marker; how likely all that
+chance did since then was; and at last who has won by what.
+
+``python -m rivals.comparing --games 100`` (with ``PYTHONPATH=tests``) plays so many of each mode and reading.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from math import factorial, prod
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rivals.referee import referee, turns
+from rivals.referee import tables as T
+from rivals.referee.core import State, letters
+from rulewright.core.game import Game
+from rulewright.core.play import CHANCE, TERMINAL, Action
+from rulewright.spec import outside
+from rulewright.spec.pack import Library
+from rulewright.spec.yaml_source import load_yaml
+
+PACK = Path(__file__).parents[1] / "packs" / "rivals"
+SITES = {
+    "F": "forest",
+    "C": "crystal-field",
+    "V": "volcano",
+    "L": "lake",
+    "O": "observatory",
+    "I": "interface",
+}
+EVENTS = {"Incendie": "fire", "Windfall": "windfall", "Calm": "calm"}
+ENDINGS = {
+    "last survivor": "survivor",
+    "five points": "points",
+    "most points": "last-round",
+    "nobody left": "nobody-left",
+}
+INTERFACE = dict.fromkeys(("Double Blaster 1", "Sniper 1", "Mod 1", "Medkit 1", "Screen 1"), 17)
+"""The Interface of the pack, as the referee names its cards."""
+OPTIONS = {
+    "share-cell": {"allowed": "yes", "not-allowed": "no"},
+    "shield-on-lake": {"not-allowed": "not"},
+    "sponsor-leaves": {"leaves": "yes", "stays": "no"},
+    "line-of-sight": {"some-way": "some-path", "every-way": "every-path"},
+    "respawn-on-lake": {"costs": "costs-2"},
+    "ultimate-cost": {"point-and-gauge": "ap-and-gauge", "gauge-alone": "gauge"},
+    "last-round": {"one-more": "extra", "none-more": "none"},
+}
+"""Options of readings that the referee calls otherwise."""
+
+
+class Differs(AssertionError):
+    """The two do not agree."""
+
+
+class Setting(NamedTuple):
+    """What is played: a mode and readings."""
+
+    mode: str = "two-player"
+    readings: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.mode} {' '.join(f'{name}={option}' for name, option in self.readings) or 'defaults'}"
+
+
+@cache
+def of(setting: Setting) -> Game:
+    outside.use([str(PACK)])
+    return Library().game("rivals", setting.mode, dict(setting.readings))
+
+
+# -- words that both share: the pack's ---------------------------------------------------------------------------------
+
+
+def card_of(card: str) -> str:
+    """A card of the referee's in the pack's words: `Sniper 1` is `sniper`, `Xhan-draw` is `insight`."""
+    name = T.family(card).lower().replace(" ", "-")
+    return "insight" if name == "draw" else name
+
+
+def zone_of(zone: str) -> str:
+    era, _, number = zone.partition("-")
+    return f"{('one', 'two', 'three')[len(era) - 1]}-{number}"
+
+
+def lie_of(face: str, turn: int) -> str:
+    """How a tile lies: `OFC0` turned twice is `ofc-1-c`."""
+    name = f"{face[:3].lower()}-{int(face[3:]) + 1}" if face[3:] else face.lower()
+    return f"{name}-{'abc'[turn]}"
+
+
+def face_of(face: str) -> str:
+    return lie_of(face, 0)[:-2]
+
+
+def pile(cards: Any) -> tuple[str, ...]:
+    return tuple(sorted(card_of(card) for card in Counter(cards).elements()))
+
+
+# -- the engine's states -----------------------------------------------------------------------------------------------
+
+
+class Engine:
+    """A state of the engine, in words that both share."""
+
+    def __init__(self, g: Game, state: Any) -> None:
+        self.game, self.state = g, state
+
+    def names(self, of: str) -> Sequence[str]:
+        return self.game.course.layout.things(of)  # type: ignore[return-value]
+
+    def player(self) -> int | str | None:
+        player = self.game.current_player(self.state)
+        return {CHANCE: "chance", TERMINAL: None}.get(player, player)
+
+    def step(self) -> dict[str, Any]:
+        """What the step that is due is with."""
+        frame = self.state.due[0]
+        return dict(zip(self.game.parser.agenda.data, frame[2:], strict=True)) | {"name": frame[0], "by": frame[1]}
+
+    def bag(self, counts: Sequence[int], of: str = "card") -> tuple[str, ...]:
+        names = zip(self.names(of), counts, strict=True)
+        return tuple(sorted(name for name, count in names for _ in range(count)))
+
+    def told(self) -> dict[str, Any]:
+        s, cards, cells = self.state, len(self.names("card")), self.names("cell")
+        lost = {tile for tile, gone in zip(self.names("tile"), s.gone, strict=True) if gone}
+        void = {cell for tile in T.TILES for cell in T.TILES[tile] if tile.lower() in lost}
+        seats: dict[int, Any] = {}
+        for seat in range(self.game.seats):
+            if not s.life[seat]:
+                seats[seat] = None
+                continue
+            own = slice(seat * cards, seat * cards + cards)
+            seats[seat] = {
+                "life": s.life[seat],
+                "gauge": s.gauge[seat],
+                "points": s.points[seat],
+                "tokens": s.tokens[seat],
+                "turned": s.turned[seat],
+                "resin": s.stock[2 * seat],
+                "crystal": s.stock[2 * seat + 1],
+                "cell": cells[s.stands[seat]] if s.stands[seat] >= 0 else None,
+                "hand": self.bag(s.hand[own]),
+                "deck": self.bag(s.deck[own]),
+                "discard": self.bag(s.discard[own]),
+                "looks-at": self.bag(s.seen[own]),
+            }
+        return {
+            "seats": seats,
+            "round": s.now + 1,
+            "action points": s.left,
+            "event": self.names("event")[s.weather] if s.weather >= 0 else None,
+            "first player": max(0, s.starter),  # at the start it is not said
+            "interface": self.bag(s.pile),
+            "row": self.bag(s.open_cards),
+            "interface discard": self.bag(s.thrown),
+            "gone": tuple(sorted(lost)),
+            "ground": {
+                cell: self.names("terrain")[site]
+                for cell, site in zip(cells, s.ground, strict=True)
+                if site >= 0 and cell.upper() not in void
+            },
+            "dry": {
+                tile: self.names("drought")[side]
+                for tile, side in zip(self.names("tile"), s.dry, strict=True)
+                if side >= 0 and tile not in lost
+            },
+            "shields": {cell: seat for cell, seat in zip(cells, s.shield, strict=True) if seat >= 0},
+            "sponsors": tuple(sorted(cell for cell, there in zip(cells, s.sponsor, strict=True) if there)),
+            "faces": tuple(face for face in self.bag(s.faces_left, "face") if face != "fvc"),
+            "zones": self.bag(s.zones_left, "zone"),
+            "events": self.bag(s.events_left, "event"),
+        }
+
+    def choice(self, action: Action) -> tuple[Any, ...]:
+        """What a player does, in words that both share."""
+        cards, cells, kind = self.names("card"), self.names("cell"), action[0]
+        match action:
+            case ("place" | "move" | "walk" | "build" | "return", int(cell)):
+                return kind, cells[cell]
+            case ("rebuild", int(cell), int(instead)):
+                return "build", cells[cell], cells[instead]
+            case ("explore", int(tile)):
+                return kind, self.names("tile")[tile]
+            case ("buy" | "turn-tokens", int(number)):
+                return kind, number
+            case ("negotiate", int(bonus)):
+                return kind, self.names("bonus")[bonus]
+            case ("trade", int(resource)):
+                return kind, self.names("resource")[resource]
+            case ("uninstall" | "strip", int(holding), int(card)):
+                return kind, self.names("holding")[holding], cards[card]
+            case ("use" | "install" | "loot", int(card)):
+                return kind, cards[card]
+            case ("attack", int(card), int(at), int(mods)):
+                return kind, cards[card], at, mods
+            case ("consult", int(place)):
+                return kind, self.names("place")[place]
+            case (str(),):
+                return (kind,)
+        raise AssertionError(action)
+
+    def fallen(self, action: Action) -> tuple[tuple[Any, ...], list[Any]]:
+        """What chance does: of what (as the referee names it), and what falls, one after the other."""
+        step = self.step()
+        match action:
+            case ("turn-up", int(lie)):
+                return ("tile", self.names("tile")[step["tile"]]), [self.names("lie")[lie]]
+            case ("lay" | "peek", tuple(counts)):
+                return ("interface",), list(self.bag(counts))
+            case ("draw", tuple(counts)):
+                return ("draw", step["by"]), list(self.bag(counts))
+            case ("roll", tuple(counts)):
+                return ("successes",), [self.bag(counts, "result").count("success")]
+            case ("remove", int(zone)):
+                return ("zone",), [self.names("zone")[zone]]
+            case ("reveal", int(event)):
+                return ("event",), [self.names("event")[event]]
+            case ("cast", int(colour)):
+                return ("colour",), [colour]
+            case ("site", int(pip)):
+                return ("die",), [pip + 1]
+        raise AssertionError(action)
+
+
+# -- the referee's states ----------------------------------------------------------------------------------------------
+
+
+class Referee:
+    """A state of the referee, in words that both share."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def player(self) -> int | str | None:
+        player = self.state.player()
+        return player - 1 if isinstance(player, int) else player  # type: ignore[no-any-return]
+
+    def told(self) -> dict[str, Any]:
+        g = self.state._g
+        fight, looking = g["fight"], g["looking"]
+        seats: dict[int, Any] = {}
+        for number, p in g["players"].items():
+            if not p["alive"]:
+                seats[number - 1] = None
+                continue
+            discard = Counter(p["discard"])
+            if fight and fight["by"] == number:  # the engine discards what attacks at once
+                discard.update(fight["mods"])
+                if fight["source"] == "card":
+                    discard.update([fight["card"]])
+            seats[number - 1] = {
+                **{part: p[part] for part in ("life", "gauge", "points", "tokens", "turned", "resin", "crystal")},
+                "cell": p["cell"].lower() if p["cell"] else None,
+                "hand": pile(p["hand"]),
+                "deck": pile(p["deck"]),
+                "discard": pile(discard),
+                "looks-at": pile(looking["cards"]) if looking and looking["seat"] == number else (),
+            }
+        seen = [tile for tile, known in g["tiles"].items() if known["seen"] and not known["gone"]]
+        return {
+            "seats": seats,
+            "round": max(1, g["round"]),
+            "action points": g["turn"]["ap"] if g["turn"] else None,
+            "event": EVENTS.get(g["event"]),
+            "first player": g["first"] - 1,
+            "interface": pile(g["interface"]),
+            "row": pile(g["row"]),
+            "interface discard": pile(g["interface_discard"]),
+            "gone": tuple(sorted(tile.lower() for tile, known in g["tiles"].items() if known["gone"])),
+            "ground": {cell.lower(): SITES[site] for tile in seen for cell, site in letters(g, tile).items()},
+            "dry": {tile.lower(): known["dry"] for tile, known in g["tiles"].items() if known["dry"]},
+            "shields": {cell.lower(): seat - 1 for seat, cell in g["shields"]},
+            "sponsors": tuple(sorted(cell.lower() for cell in g["sponsors"])),
+            "faces": tuple(sorted(face_of(face) for face in Counter(g["faces"]).elements())),
+            "zones": tuple(sorted(zone_of(zone) for zones in g["zones"].values() for zone in zones)),
+            "events": tuple(sorted(EVENTS[event] for event in Counter(g["events"]).elements())),
+        }
+
+    def ways(self) -> dict[tuple[Any, ...], list[tuple[Any, ...]]]:
+        """What a player may do, in words that both share, with the referee's choices that it takes."""
+        found: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
+        g, seat = self.state._g, self.state.player()
+        for choice in self.state.choices():
+            match choice:
+                case ("play", card, ("A", at)):
+                    held = g["players"][seat]["hand"].count("Mod 1") if T.kind(card) == "physical" else 0
+                    for mods in range(held + 1):
+                        asked = [choice, *[("mod", "Mod 1")] * mods, ("no-more-mods",)]
+                        found["attack", card_of(card), at - 1, mods] = asked
+                case ("ultimate", at):
+                    found["attack", "ultimate", at - 1, 0] = [choice]
+                case ("play", card, (_, None)) | ("play", card, None):
+                    found["use", card_of(card)] = [choice]
+                case ("play", card, (cell, instead)):
+                    found["use", card_of(card), instead.lower()] = [choice]
+                case ("negotiate",):
+                    for _, bonus in turns._benefit(g, (seat, seat, "A"))[1]:
+                        said = {"fill": "anticipation", "uninstall": "uninstalling"}.get(bonus, bonus)
+                        found["negotiate", said] = [choice, ("bonus", bonus)]
+                case ("place" | "move" | "explore", where):
+                    found[choice[0], where.lower()] = [choice]
+                case ("step" | "respawn", cell):
+                    found[{"step": "walk", "respawn": "return"}[choice[0]], cell.lower()] = [choice]
+                case ("buy-shield", cell, instead):
+                    found["build", *(each.lower() for each in (cell, instead) if each)] = [choice]
+                case ("buy-point", resource):
+                    found["trade", resource] = [choice]
+                case ("buy-uninstall" | "uninstall", place, card):
+                    kind = {"buy-uninstall": "uninstall", "uninstall": "strip"}[choice[0]]
+                    found[kind, f"{place}-card", card_of(card)] = [choice]
+                case ("token", resin, _):
+                    found["buy", resin] = [choice]
+                case ("look", where):
+                    found["consult", "top" if where == "pile" else "shown"] = [choice]
+                case ("keep", card):
+                    found["install", card_of(card)] = [choice]
+                case ("loot", None):
+                    found["decline",] = [choice]
+                case ("loot", card):
+                    found["loot", card_of(card)] = [choice]
+                case ("guild", *_):  # nobody has one here
+                    pass
+                case ("no-token",) | ("keep-none",) | ("end",):
+                    said = {"no-token": "enough", "keep-none": "leave", "end": "finish"}[choice[0]]
+                    found[said,] = [choice]
+                case _:
+                    found[choice] = [choice]
+        return found
+
+    def chance(self) -> tuple[tuple[Any, ...], dict[Any, tuple[tuple[Any, ...], Fraction]]]:
+        """What chance does now: of what; and what may fall, with the choice it is and how likely it is."""
+        pairs = list(zip(self.state.choices(), self.state.weights(), strict=True))
+        found: dict[Any, tuple[tuple[Any, ...], Fraction]] = {}
+        for choice, weight in pairs:
+            match choice:
+                case ("tile", tile, face, turn):
+                    about, what = ("tile", tile.lower()), lie_of(face, turn) if tile != T.CENTRE_TILE else "centre"
+                case ("draw", seat, card):
+                    about, what = ("draw", seat - 1), card_of(card)
+                case ("interface", card):
+                    about, what = ("interface",), card_of(card)
+                case ("zone", zone):
+                    about, what = ("zone",), zone_of(zone)
+                case ("event", event):
+                    about, what = ("event",), EVENTS[event]
+                case (kind, what):
+                    about = (kind,)
+            found[what] = choice, weight
+        return about, found
+
+
+# -- games in step -----------------------------------------------------------------------------------------------------
+
+
+def same(what: str, engine: Any, judged: Any) -> None:
+    """Refuse two that differ, and tell where."""
+    if engine == judged:
+        return
+    if isinstance(engine, dict) and isinstance(judged, dict):
+        for key in {**engine, **judged}:
+            same(f"{what}, {key}", engine.get(key, "missing"), judged.get(key, "missing"))
+    raise Differs(f"{what}: engine {engine}, referee {judged}")
+
+
+def begun(setting: Setting) -> tuple[Engine, Referee]:
+    """Both before anything has happened, the referee without what the pack does not have."""
+    g = of(setting)
+    readings = {name: OPTIONS.get(name, {}).get(option, option) for name, option in setting.readings}
+    plain = referee.initial(setting.mode, None, readings).plain()
+    plain.update(interface=dict(INTERFACE), schemas=[], guild_pile=[])
+    for p in plain["players"].values():
+        p["guild_used"] = True
+    return Engine(g, g.initial_state()), Referee(State(plain))
+
+
+Falls = dict[tuple[Any, ...], list[Any]]
+
+
+def settled(engine: Engine, rng: random.Random) -> tuple[Engine, Falls, Fraction]:
+    """The engine where a player has more than one choice or the game is over; what fell until then, how likely."""
+    falls: Falls = {}
+    likely = Fraction(1)
+    while (player := engine.player()) is not None:
+        g = engine.game
+        if player == "chance":
+            outcomes = dict(g.chance_outcomes(engine.state))
+            if sum(outcomes.values()) != 1:
+                raise Differs(f"chances that are not one: {outcomes}")
+            action = rng.choices(list(outcomes), [float(weight) for weight in outcomes.values()])[0]
+            about, fell = engine.fallen(action)
+            falls.setdefault(about, []).extend(fell)
+            likely *= outcomes[action]
+            many = Counter(fell).values()  # the order of a bag is the referee's
+            likely *= Fraction(prod(map(factorial, many)), factorial(sum(many)))
+        else:
+            legal = g.legal_actions(engine.state)
+            if len({engine.choice(action) for action in legal}) > 1:
+                break
+            action = legal[0]
+        engine = Engine(g, g.apply(engine.state, action))
+    return engine, falls, likely
+
+
+def followed(judged: Referee, falls: Falls) -> tuple[Referee, Fraction]:
+    """The referee there, after the same has fallen, and how likely it says that was."""
+    likely = Fraction(1)
+    while (player := judged.player()) is not None:
+        if player == "chance":
+            about, found = judged.chance()
+            if about == ("tile", "v"):
+                what = "centre"
+            elif falls.get(about):
+                what = falls[about].pop(0)
+            else:
+                raise Differs(f"only the referee asks chance about {about}")
+            if what not in found:
+                raise Differs(f"{about}: {what} cannot fall, says the referee: {sorted(found)}")
+            choice, weight = found[what]
+            likely *= weight
+        else:
+            choices = judged.state.choices()
+            if choices[0][0] == "extra":
+                choice = ("extra", None)
+            elif len(judged.ways()) > 1:
+                break
+            else:
+                choice = choices[0]
+        judged = Referee(judged.state.apply(choice))
+    if any(falls.values()):
+        raise Differs(f"only the engine asks chance about {falls}")
+    return judged, likely
+
+
+def taken(judged: Referee, choices: list[tuple[Any, ...]]) -> Referee:
+    """The referee after choices that are one for the engine; what he does not ask is passed over."""
+    for number, choice in enumerate(choices):
+        if not number or choice in judged.state.choices():
+            judged = Referee(judged.state.apply(choice))
+    return judged
+
+
+def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
+    """The choices of a game, compared before each of them, and its end."""
+    engine, judged = begun(setting)
+    while True:
+        engine, falls, likely = settled(engine, rng)
+        judged, said = followed(judged, falls)
+        same("how likely it was", likely, said)
+        if engine.player() is None or judged.player() is None:
+            outcome, result = engine.game.outcome(engine.state), judged.state.result()
+            ended = (tuple(sorted(outcome.winners)), outcome.by) if outcome else None
+            same("the end", ended, result and (tuple(s - 1 for s in result["winners"]), ENDINGS[result["why"]]))
+            return
+        same("who acts", engine.player(), judged.player())
+        told, known = engine.told(), judged.told()
+        if known["action points"] is None:
+            told.pop("action points"), known.pop("action points")
+        same("a position", told, known)
+        actions = {engine.choice(action): action for action in engine.game.legal_actions(engine.state)}
+        ways = judged.ways()
+        if actions.keys() != ways.keys():
+            alone = sorted(actions.keys() - ways.keys(), key=str), sorted(ways.keys() - actions.keys(), key=str)
+            raise Differs(f"choices of {engine.step()['name']}: engine alone {alone[0]}, referee alone {alone[1]}")
+        chosen = chosen_by(list(actions), rng)
+        yield chosen
+        engine = Engine(engine.game, engine.game.apply(engine.state, actions[chosen]))
+        judged = taken(judged, ways[chosen])
+
+
+def chosen_by(choices: list[tuple[Any, ...]], rng: random.Random) -> tuple[Any, ...]:
+    """A kind of thing to do first, then one of that kind; a turn is seldom over early."""
+    kinds = sorted({choice[0] for choice in choices})
+    if len(kinds) > 1 and "finish" in kinds and rng.random() < 0.9:
+        kinds.remove("finish")
+    kind = rng.choice(kinds)
+    return rng.choice([choice for choice in choices if choice[0] == kind])
+
+
+def settings() -> list[Setting]:
+    """Every mode that both have with the defaults and with each other reading alone."""
+    readings: list[tuple[tuple[str, str], ...]] = [()]
+    for reading in load_yaml(PACK / "readings.yaml").data["readings"]:
+        readings += [((reading["id"], option),) for option in reading["options"] if option != reading["default"]]
+    return [Setting(mode, chosen) for chosen in readings for mode in T.MODES if mode != "two-player-drones"]
+
+
+def compared(setting: Setting, name: str) -> int:
+    """How many positions of a game were compared.
+
+    Raises:
+        Differs: where the two do not agree, with what led there.
+    """
+    path: list[tuple[Any, ...]] = []
+    try:
+        for choice in walked(setting, random.Random(f"{setting} {name}")):
+            path.append(choice)
+    except Differs as differs:
+        last = " ".join(map(str, path[-6:]))
+        raise Differs(f"{setting}, game {name}, after {len(path)} choices ({last}): {differs}") from None
+    return len(path)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1, help="of each mode and reading")
+    parser.add_argument("--seed", default="")
+    parser.add_argument("--mode", help="this one alone")
+    asked = parser.parse_args()
+    games = positions = 0
+    for setting in settings():
+        if asked.mode in (None, setting.mode):
+            for number in range(asked.games):
+                positions += compared(setting, f"{asked.seed}{number}")
+                games += 1
+    print(f"{positions} positions of {games} games agree")
+
+
+if __name__ == "__main__":
+    main()
