@@ -302,10 +302,10 @@ class Referee:
                         found["attack", card_of(card), at - 1, mods] = asked
                 case ("ultimate", at):
                     found["attack", "ultimate", at - 1, 0] = [choice]
-                case ("play", card, (_, None)) | ("play", card, None):
+                case ("play", card, (_, None) | None):
                     found["use", card_of(card)] = [choice]
-                case ("play", card, (cell, instead)):
-                    found["use", card_of(card), instead.lower()] = [choice]
+                case ("play", _, (_, _)):
+                    pass  # the pack's Screen does not replace a shield
                 case ("negotiate",):
                     for _, bonus in turns._benefit(g, (seat, seat, "A"))[1]:
                         said = {"fill": "anticipation", "uninstall": "uninstalling"}.get(bonus, bonus)
@@ -431,13 +431,10 @@ def followed(judged: Referee, falls: Falls) -> tuple[Referee, Fraction]:
             choice, weight = found[what]
             likely *= weight
         else:
-            choices = judged.state.choices()
-            if choices[0][0] == "extra":
-                choice = ("extra", None)
-            elif len(judged.ways()) > 1:
+            ways = [[("extra", None)]] if judged.state.choices()[0][0] == "extra" else list(judged.ways().values())
+            if len(ways) > 1:
                 break
-            else:
-                choice = choices[0]
+            (choice,) = ways[0]
         judged = Referee(judged.state.apply(choice))
     if any(falls.values()):
         raise Differs(f"only the engine asks chance about {falls}")
@@ -468,6 +465,9 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         told, known = engine.told(), judged.told()
         if known["action points"] is None:
             told.pop("action points"), known.pop("action points")
+        if engine.step()["name"] == "returning":  # the engine has laid the row aside and turned droughts before that
+            for part in ("row", "interface discard", "dry"):
+                told.pop(part), known.pop(part)
         same("a position", told, known)
         actions = {engine.choice(action): action for action in engine.game.legal_actions(engine.state)}
         ways = judged.ways()
