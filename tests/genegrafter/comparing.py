@@ -76,6 +76,11 @@ def of(setting: Setting) -> Game:
     return game(setting.mode, setting.readings, setting.events, setting.gear)
 
 
+def queue(readings: Mapping[str, str], attacks: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    """The attacks that are announced, in their order; sorted where it means nothing."""
+    return tuple(sorted(attacks) if readings["attack-order"] == "chosen-each-time" else attacks)
+
+
 # -- the engine's states -----------------------------------------------------------------------------------------------
 
 
@@ -224,7 +229,7 @@ class Engine:
             "played": state.played,
             "gear-played": state.equipped,
             "attacked": tuple(sorted((self.names[card], against) for card, against in state.attacks)),
-            "queue": tuple((self.names[card], against) for card, against in state.declared),
+            "queue": queue(self.game.readings, ((self.names[card], against) for card, against in state.declared)),
             "healing": tuple(sorted(name for name, to_heal in zip(self.names, state.to_heal, strict=True) if to_heal)),
             "grafts": self.grafts(),
             "culling": tuple(
@@ -323,7 +328,7 @@ class Referee:
             "played": s.played,
             "gear-played": bool(s.gear_played),
             "attacked": s.attacked,
-            "queue": s.queue,
+            "queue": queue(s.rules.readings, s.queue),
             "healing": tuple(sorted(card for _, card in s.heals)),
             "grafts": self.grafts(),
             "culling": tuple(seat for seat in s.culling if s.seats[seat].fighters),

@@ -95,6 +95,7 @@ READINGS = {
     "attack-order": ("as-announced", "chosen-each-time"),
     "opponent-again": ("yes", "no"),  # under by-opponent: may the same opponent be announced anew this turn
     "unused-rerolls": ("lost", "kept"),  # under used-up: rerolls not yet taken when the throw is equal (facts: lost)
+    "tied-tricks": ("once", "again"),  # after an equal throw: do tricks that were used wait for the next one
     "tricks-must": ("must", "may"),  # must the owner of Lucky Shot / Roll Again name a die
     "graft-order": ("all-at-once", "one-each-in-rounds"),
     "gear-step": ("step-2", "whole-turn"),  # Kick: gear is played in its owner's turn; Jou puts it in step 2
@@ -216,6 +217,7 @@ class Fight(NamedTuple):
     dice: tuple = ((), ())
     rerolls: tuple = (0, 0)
     pending: Any = None  # the die lifted: (role, face, "again" | "reroll")
+    spent: tuple = ()  # tricks that wait again after an equal throw, in the order in which they were used
 
 
 class State(NamedTuple):
@@ -890,7 +892,9 @@ def _fight(s, choice):
         first = "tricks" if s.read("waiting-effects") == "before-rerolls" else "reroll"
         return to(dice=choice[1:], stage=first, turn=ATTACK, passed=(False, False))
     if f.stage == "tricks":
-        (role, _trick), *waiting = f.waiting
+        _used, *waiting = f.waiting
+        if s.read("tied-tricks") == "again":
+            f = f._replace(spent=(*f.spent, f.waiting[0]))
         if kind == "keep":
             return to(waiting=tuple(waiting))
         side = ("attack", "defence").index(choice[1])
@@ -989,7 +993,15 @@ def _compare(s):
         if s.read("tied-rerolls") == "renewed":
             rerolls = reroll_counts(s)
         return s._replace(
-            fight=f._replace(stage="throw", dice=((), ()), rerolls=rerolls, turn=ATTACK, passed=(False, False))
+            fight=f._replace(
+                stage="throw",
+                dice=((), ()),
+                rerolls=rerolls,
+                turn=ATTACK,
+                passed=(False, False),
+                waiting=f.spent,
+                spent=(),
+            )
         )
     return _finish(s, ATTACK if a > d else DEFENCE)
 
