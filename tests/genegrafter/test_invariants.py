@@ -10,6 +10,9 @@ import pytest
 
 from genegrafter.comparing import Engine, Setting, of
 from genegrafter.table import FOUND, anything, deviations, eager, played
+from rulewright.core import seating
+from rulewright.core.declared import DeclaredAbilities
+from rulewright.core.play import CHANCE
 
 OPTIONS = ((1, 0), (3, 1), (6, 0))
 """So many events, and whether with gear."""
@@ -51,6 +54,42 @@ def test_what_holds_in_every_state(setting: Setting) -> None:
     played(of(setting), random.Random(f"invariants {setting}"), eager if setting.eager else anything, look)
     for before, after in pairwise(seen):
         assert all(b <= a for part in (0, 1) for a, b in zip(before[part], after[part], strict=True))
+
+
+ELSE = (("graft-order", "one-each-in-rounds"), ("elimination", "ends-the-game"), ("attack-order", "chosen-each-time"))
+ROUND = [Setting(mode, readings, 6, 1, player) for mode in FOUND for readings in ((), ELSE) for player in (False, True)]
+
+
+@pytest.mark.long(of=12)
+@pytest.mark.parametrize("setting", ROUND, ids=str)
+def test_the_game_is_the_same_from_every_seat(setting: Setting) -> None:
+    """Whoever sits one seat further may do what was done here, it is as likely, leads to the same and is seen alike."""
+    g, rng = of(setting), random.Random(f"seats {setting}")
+    assert isinstance(g.own, DeclaredAbilities)
+    held = seating.records(g, g.own.layout.made.parts)
+    further = tuple((seat + 1) % g.seats for seat in range(g.seats))
+    shift = seating.Seating(g, further, held)
+    choose = eager if setting.eager else anything
+    here = g.initial_state()
+    there = shift.state(here)
+    while g.outcome(here) is None:
+        player = g.current_player(here)
+        if player == CHANCE:
+            assert g.current_player(there) == CHANCE
+            chances = {shift.action(action): weight for action, weight in g.chance_outcomes(here)}
+            assert dict(g.chance_outcomes(there)) == chances
+        else:
+            assert g.current_player(there) == further[player]
+            assert set(g.legal_actions(there)) == {shift.action(action) for action in g.legal_actions(here)}
+        for seat in range(g.seats):
+            assert shift.state(g.course.observation(here, seat)) == g.course.observation(there, further[seat])
+        action = choose(g, here, rng)
+        here, there = g.apply(here, action), g.apply(there, shift.action(action))
+        assert shift.state(here) == there, action
+    ours, theirs = g.outcome(here), g.outcome(there)
+    assert ours is not None
+    assert theirs is not None
+    assert (theirs.by, set(theirs.winners)) == (ours.by, {further[seat] for seat in ours.winners})
 
 
 @pytest.mark.long(of=3)
