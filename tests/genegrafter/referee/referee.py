@@ -547,7 +547,7 @@ def _decisions(s):
             out.append(("done",))
         return out
     if s.phase in ("fight", "announce"):
-        gear = _gear_choices(s) if s.phase == "fight" and s.read("gear-step") == "whole-turn" else []
+        gear = _gear_choices(s) if s.read("gear-step") == "whole-turn" else []
         return _attacks(s) + gear + [("done",)]
     if s.phase == "resolve":
         return [("next", *a) for a in s.queue]
