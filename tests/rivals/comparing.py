@@ -188,7 +188,7 @@ class Engine:
         """What a player does, in words that both share."""
         cards, cells, kind = self.names("card"), self.names("cell"), action[0]
         match action:
-            case ("place" | "move" | "walk" | "build" | "return", int(cell)):
+            case ("place" | "move" | "walk" | "build" | "cover" | "return", int(cell)):
                 return kind, cells[cell]
             case ("rebuild", int(cell), int(instead)):
                 return "build", cells[cell], cells[instead]
@@ -304,8 +304,8 @@ class Referee:
                     found["attack", "ultimate", at - 1, 0] = [choice]
                 case ("play", card, (_, None) | None):
                     found["use", card_of(card)] = [choice]
-                case ("play", _, (_, _)):
-                    pass  # the pack's Screen does not replace a shield
+                case ("play", _, (_, instead)):
+                    found["cover", instead.lower()] = [choice]
                 case ("negotiate",):
                     for _, bonus in turns._benefit(g, (seat, seat, "A"))[1]:
                         said = {"fill": "anticipation", "uninstall": "uninstalling"}.get(bonus, bonus)
