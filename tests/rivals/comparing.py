@@ -468,6 +468,9 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         if engine.step()["name"] == "returning":  # the engine has laid the row aside and turned droughts before that
             for part in ("row", "interface discard", "dry"):
                 told.pop(part), known.pop(part)
+        for each in (told, known):  # with two left and as much life a dead first player keeps the token in the engine
+            many, alive = len(each["seats"]), [seat for seat, own in each["seats"].items() if own]
+            each["first player"] = min(alive, key=lambda seat, of=each["first player"], many=many: (seat - of) % many)
         same("a position", told, known)
         actions = {engine.choice(action): action for action in engine.game.legal_actions(engine.state)}
         ways = judged.ways()
