@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 from genegrafter.referee import referee
 from genegrafter.referee.referee import ATTACK, DEFENCE
+from instep import Differs, same
 from rulewright.core.game import Game
 from rulewright.core.play import CHANCE, TERMINAL, Action
 from rulewright.spec import outside
@@ -42,10 +43,6 @@ WHOLE_TURN = {"gear-when": "any-time-of-the-turn"}
 """A reading of the engine that the referee takes for another switch: gear in the whole turn."""
 BESIDE = {"opponent-again": ("declared", "by-opponent")}
 """What is read so that a reading matters at all."""
-
-
-class Differs(AssertionError):
-    """The two do not agree."""
 
 
 class Setting(NamedTuple):
@@ -456,19 +453,6 @@ def applied(engine: Engine, actions: Iterable[Action]) -> Engine:
 
 
 # -- games in step -----------------------------------------------------------------------------------------------------
-
-
-def same(what: str, engine: Any, judged: Any) -> None:
-    """Refuse two that differ, and tell where."""
-    if engine == judged:
-        return
-    if isinstance(engine, dict) and isinstance(judged, dict):
-        for key in {**engine, **judged}:
-            same(f"{what}, {key}", engine.get(key, "missing"), judged.get(key, "missing"))
-    elif isinstance(engine, list) and isinstance(judged, list) and len(engine) == len(judged):
-        for number, pair in enumerate(zip(engine, judged, strict=True)):
-            same(f"{what}, {number}", *pair)
-    raise Differs(f"{what}: engine {engine}, referee {judged}")
 
 
 def translated(setting: Setting) -> dict[str, str]:

@@ -21,6 +21,7 @@ from math import factorial, prod
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from instep import Differs, same
 from rivals.referee import referee, turns
 from rivals.referee import tables as T
 from rivals.referee.core import State, letters
@@ -58,10 +59,6 @@ OPTIONS = {
     "last-round": {"one-more": "extra", "none-more": "none"},
 }
 """Options of readings that the referee calls otherwise."""
-
-
-class Differs(AssertionError):
-    """The two do not agree."""
 
 
 class Setting(NamedTuple):
@@ -363,16 +360,6 @@ class Referee:
 
 
 # -- games in step -----------------------------------------------------------------------------------------------------
-
-
-def same(what: str, engine: Any, judged: Any) -> None:
-    """Refuse two that differ, and tell where."""
-    if engine == judged:
-        return
-    if isinstance(engine, dict) and isinstance(judged, dict):
-        for key in {**engine, **judged}:
-            same(f"{what}, {key}", engine.get(key, "missing"), judged.get(key, "missing"))
-    raise Differs(f"{what}: engine {engine}, referee {judged}")
 
 
 def begun(setting: Setting) -> tuple[Engine, Referee]:
