@@ -9,6 +9,7 @@ state, ``SORT(x)`` looks into a `Table`, ``around(board(), x, y)`` asks a `Nativ
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, Literal, Self, cast, get_args
 
 from rulewright.core.frozen import Data, Frozen
@@ -446,6 +447,11 @@ class Definition(Frozen):
     params: tuple[Var, ...]
     body: Expr
 
+    @cached_property
+    def ahead(self) -> bool:
+        """Whether it is about more than the state as it stands."""
+        return looks_ahead(self.body)
+
 
 class Forbids(Frozen):
     """Whether a clause forbids an action: asked about a player and the fields of the action."""
@@ -569,6 +575,16 @@ def walk(node: Expr) -> Iterator[Expr]:
         node = left.pop()
         yield node
         left += inside(node)
+
+
+def looks_ahead(node: Expr) -> bool:
+    """Whether an expression is about more than the state as it stands."""
+    for inner in walk(node):
+        if isinstance(inner, After):
+            return True
+        if isinstance(inner, Call) and not (isinstance(inner.question, Definition) and not inner.question.ahead):
+            return True
+    return False
 
 
 def replaced(node: Expr, old: Expr, new: Expr) -> Expr:

@@ -45,7 +45,7 @@ class Frozen:
 
     def replaced(self, **named: Any) -> Self:
         """The same with some other values."""
-        return type(self)(**{**self.__dict__, **named})
+        return type(self)(**{**{name: getattr(self, name) for name in self.__match_args__}, **named})
 
 
 class Data(Frozen):

@@ -117,6 +117,7 @@ class Game:
         self._chances = Chances(self.compiler)
         self._lapses = {name: self._lapsing(name, test) for name, test in self.parser.lapses().items()}
         self._passed = {*self._lapses, *(step.name for step in self._steps.values() if step.nobody), NOTHING}
+        self._whose: dict[str, Path | None] = {}
         self._offered: dict[str, Callable[..., bool]] = {}
         self._offerings: dict[str, tuple[Clause, ...]] = {}
         if not trusting:
@@ -129,7 +130,8 @@ class Game:
         self._begun = self.compiler.source()
         if not trusting:
             self.parser.read_idle(self.mode)
-            for path, told, instead in (*self.parser.listings.foreseen(self.explainer.interpreter), *self._unsaid()):
+            unsaid = whose.unsaid(self.compiler, self.whose)
+            for path, told, instead in (*self.parser.listings.foreseen(self.explainer.interpreter), *unsaid):
                 self.parser.fail(path, told, instead)
         self.parser.finish()
         # the course of play is asked at every step of a search
@@ -142,13 +144,11 @@ class Game:
         self.side = course.side
         self.own = abilities(self)
 
-    @cached_property
-    def whose(self) -> Mapping[str, Path]:
-        """The steps that need no player, and of which rules ask whose they are, with where."""
-        return whose.asked(self.compiler)
-
-    def _unsaid(self) -> Iterator[tuple[Path, str, str]]:
-        return whose.unsaid(self.compiler, lambda: self.whose)
+    def whose(self, step: str) -> Path | None:
+        """Where rules ask whose a step is that need be nobody's; None if they do not."""
+        if step not in self._whose:
+            self._whose[step] = whose.asked(self.compiler, step)
+        return self._whose[step]
 
     # -- play ------------------------------------------------------------------------------------------
 

@@ -38,6 +38,7 @@ from rulewright.core.expressions import (
     Write,
     asked,
     free,
+    looks_ahead,
     walk,
 )
 from rulewright.core.offering import Field
@@ -504,16 +505,6 @@ class _Made(NamedTuple):
     question: Question
     sought: frozenset[str]
     under_way: frozenset[str]
-
-
-def looks_ahead(node: Expr) -> bool:
-    """Whether an expression is about more than the state as it stands."""
-    for inner in walk(node):
-        if isinstance(inner, After):
-            return True
-        if isinstance(inner, Call) and (not isinstance(inner.question, Definition) or looks_ahead(inner.question.body)):
-            return True
-    return False
 
 
 def names(offers: Any) -> list[str]:

@@ -13,9 +13,22 @@ from typing import Any, NamedTuple
 from rulewright.core.agenda import NOBODY
 from rulewright.core.agenda import Frame as Due
 from rulewright.core.conflicts import ChangeConflictError
-from rulewright.core.expressions import FALSE, FIRST, TRUE, Compare, Const, Expr, Group, Not, Whole, Write, free
+from rulewright.core.expressions import (
+    FALSE,
+    FIRST,
+    TRUE,
+    Compare,
+    Const,
+    Expr,
+    Group,
+    Not,
+    Whole,
+    Write,
+    free,
+    looks_ahead,
+)
 from rulewright.core.frozen import Data
-from rulewright.core.lowering import Acting, Lowering, looks_ahead
+from rulewright.core.lowering import Acting, Lowering
 from rulewright.core.python import Writer
 from rulewright.core.source import (
     ATOM,

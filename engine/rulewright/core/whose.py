@@ -3,7 +3,7 @@ where that step falls due by somebody."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.core.agenda import Step
@@ -14,13 +14,10 @@ if TYPE_CHECKING:
     from rulewright.core.compiler import Compiler
 
 
-def asked(compiler: Compiler) -> Mapping[str, Path]:
-    """For each step of which nobody need be said, but about whose player rules ask, where they do."""
-    found = {}
-    for step in compiler.parser.steps.values():
-        if not step.owned and (path := next(_asking(compiler, step), None)):
-            found[step.name] = path
-    return found
+def asked(compiler: Compiler, step: str) -> Path | None:
+    """Where rules ask about the player of a step of which nobody need be said; None if they do not."""
+    declared = compiler.parser.steps.get(step)
+    return None if declared is None or declared.owned else next(_asking(compiler, declared), None)
 
 
 def _asking(compiler: Compiler, step: Step) -> Iterator[Path]:
@@ -51,19 +48,13 @@ def _asks_of_its_own(question: Definition) -> bool:
     return player not in question.params and _asks(question.body)
 
 
-def unsaid(compiler: Compiler, asking: Callable[[], Mapping[str, Path]]) -> Iterator[tuple[Path, str, str]]:
+def unsaid(compiler: Compiler, asking: Callable[[str], Path | None]) -> Iterator[tuple[Path, str, str]]:
     """Each place where a step falls due as nobody's, and rules ask whose it is: what is wrong and what to write."""
     agenda = compiler.parser.agenda
     begun = [(said[DUE], ("game", BEGINS, i)) for i, said in enumerate(agenda.begins) if "by" not in said]
-    due = [(step, path) for step, path in [*begun, *compiler.parser.nobodys] if not agenda.steps[step].owned]
-    known = asking() if due else {}
-    for step, path in due:
-        if step in known:
-            yield (
-                path,
-                told(compiler.spec, step, known[step]),
-                _instead(compiler, agenda.steps[step], known[step], path),
-            )
+    for step, path in [*begun, *compiler.parser.nobodys]:
+        if (asks := asking(step)) is not None:
+            yield path, told(compiler.spec, step, asks), _instead(compiler, agenda.steps[step], asks, path)
 
 
 def told(spec: Spec, step: str, asks: Path) -> str:
