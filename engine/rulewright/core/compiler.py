@@ -8,12 +8,13 @@ variables, cheapest conditions first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.conditions import Condition, Parser, Possible
 from rulewright.core.expressions import Const, Expr, Search
+from rulewright.core.lazy import Lazy
 from rulewright.core.lowering import Lowering
 from rulewright.core.python import THINGS, Answers, Writer
 from rulewright.core.quantities import Value
@@ -54,14 +55,13 @@ class Compiler:
             **{applier(kind.name): partial(self._applied, kind.name) for kind in self.kinds},
         }
         self._candidates: dict[tuple[str, tuple[str, ...]], Callable[..., None]] = {}
-
-    @cached_property
-    def applying(self) -> dict[str, Callable[..., Any]]:
+        self.applying: Mapping[str, Callable[..., Any]] = Lazy(self._applying)
         """For each kind of action a function ``(state, player, *fields)`` that gives the state it leads to."""
-        self.writer.chunks += [write_apply(self.lowering, self.writer, kind) for kind in self.kinds]
+
+    def _applying(self, kind: str) -> Callable[..., Any]:
+        self.writer.chunks.append(write_apply(self.lowering, self.writer, self.vocabulary.kinds[kind]))
         self.parser.finish()
-        self._run()
-        return {kind.name: self._namespace[applier(kind.name)] for kind in self.kinds}
+        return self._function(applier(kind))
 
     def _applied(self, kind: str, *about: Any) -> Any:
         """What stands for such a function in what is written until it is first asked."""
@@ -83,11 +83,9 @@ class Compiler:
         self.parser.finish()
         return found
 
-    def listing(self, searches: Mapping[str, Search]) -> dict[str, Callable[..., Any]]:
-        """For each kind of action a function ``(state, player, out)`` that lists the legal ones."""
-        names = {kind: self.writer.legal(search) for kind, search in searches.items()}
-        self._run()
-        return {kind: self._namespace[name] for kind, name in names.items()}
+    def listing(self, search: Search) -> Callable[..., Any]:
+        """A function ``(state, player, out)`` that lists the actions that a search finds."""
+        return self._function(self.writer.legal(search))
 
     def source(self) -> str:
         """All that has been written."""

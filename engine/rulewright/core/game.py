@@ -20,6 +20,7 @@ from rulewright.core.explain import Env, Explainer, Told
 from rulewright.core.expressions import Search
 from rulewright.core.forbidding import Forbidding
 from rulewright.core.interpreter import Interpreter
+from rulewright.core.lazy import Lazy
 from rulewright.core.lowering import names
 from rulewright.core.play import CHANCE, ROUND, SIMULTANEOUS, TERMINAL, Action, Course, Outcome, round_of
 from rulewright.core.spec import CHANGING, Clause, Path, check_readings
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from random import Random
 
 
+Listing = Mapping[str | None, list[Callable[..., Any]]]
+"""For each step what lists the legal actions of some kinds that are taken there."""
 ENDLESS = 500
 """So many steps of nobody may follow one another."""
 
@@ -117,9 +120,16 @@ class Game:
         self._chances = Chances(self.compiler)
         self._lapses = {name: self._lapsing(name, test) for name, test in self.parser.lapses().items()}
         self._passed = {*self._lapses, *(step.name for step in self._steps.values() if step.nobody), NOTHING}
-        self._whose: dict[str, Path | None] = {}
-        self._offered: dict[str, Callable[..., bool]] = {}
-        self._offerings: dict[str, tuple[Clause, ...]] = {}
+        self._whose = Lazy(partial(whose.asked, self.compiler))
+        self._apply = self.compiler.applying
+        self._listing = Lazy(self._lists)
+        self._offered: Lazy[str, Callable[..., bool]] = Lazy(
+            lambda kind: self.compiler.offered_function(self.vocabulary.kinds[kind])
+        )
+        self._offering: Lazy[str, tuple[Clause, ...]] = Lazy(
+            lambda kind: tuple(self._offer(kind, spec.of("offers", self.mode)))
+        )
+        """The clauses that offer a kind of action."""
         if not trusting:
             self._searches  # noqa: B018 problems are found here
         hints = self.parser.hints() if self.vocabulary.kinds else {}
@@ -146,23 +156,17 @@ class Game:
 
     def whose(self, step: str) -> Path | None:
         """Where rules ask whose a step is that need be nobody's; None if they do not."""
-        if step not in self._whose:
-            self._whose[step] = whose.asked(self.compiler, step)
         return self._whose[step]
 
     # -- play ------------------------------------------------------------------------------------------
 
     @cached_property
-    def _apply(self) -> Mapping[str, Callable[..., Any]]:
-        """For each kind of action the function that gives the state it leads to; compiled when it is first asked."""
-        return self.compiler.applying
-
-    @cached_property
     def source(self) -> str:
         """All that the clauses come to as text, the same whatever has been asked: equal texts play alike."""
         whole = Compiler(self.parser, self.mode, self.tables)
-        whole.applying  # noqa: B018 it is written so
-        whole.listing(self._searches)
+        for kind, search in self._searches.items():
+            whole.applying[kind]
+            whole.listing(search)
         return f"{self._begun}\n\n{whole.source()}"
 
     @cached_property
@@ -170,38 +174,43 @@ class Game:
         """For each kind of action what finds those that are legal."""
         return self.compiler.searches()
 
-    @cached_property
-    def _listing(self) -> Mapping[str, Callable[..., Any]]:
-        """For each kind of action the function that lists those that are legal; compiled when it is first asked."""
-        wide = self.parser.agenda.bags.keys() | agenda.wide(self.parser.agenda, self.spec.settings(self.mode))
-        kinds = self.vocabulary.kinds.values()
-        several = {k.name for k in kinds if len(k.fields) > 1 and not wide.isdisjoint(k.fields.values())}
-        limited, listing = self.parser.listings.limited, self.compiler.listing(self._searches)
-        return {k: limited(k, lists) if k in several else lists for k, lists in listing.items()}
+    def _lists(self, kind: str) -> Callable[..., Any]:
+        """What lists the legal actions of a kind."""
+        found = self.compiler.listing(self._searches[kind])
+        fields = self.vocabulary.kinds[kind].fields.values()
+        bounded = len(fields) > 1 and not self._wide.isdisjoint(fields)
+        return self.parser.listings.limited(kind, found) if bounded else found
 
     @cached_property
-    def _legal(self) -> Mapping[str | None, list[Callable[..., Any]]]:
+    def _wide(self) -> frozenset[str]:
+        """What a field may be of which there may be very many."""
+        made = self.parser.agenda
+        return frozenset((*made.bags, *agenda.wide(made, self.spec.settings(self.mode))))
+
+    @cached_property
+    def _legal(self) -> Listing:
         """What lists the actions of a single player, by the step that is due if there are any."""
         apart = {k.joint_of for k in self._joint}
         kinds = self.vocabulary.kinds.values()
         return self._by_step([k.name for k in kinds if not (k.joint_of or k.chance or k.name in apart)])
 
     @cached_property
-    def _chosen(self) -> Mapping[str | None, list[Callable[..., Any]]]:
+    def _chosen(self) -> Listing:
         """What lists the choices that are made all at once."""
         return self._by_step(list(dict.fromkeys(str(k.joint_of) for k in self._joint)))
 
     @cached_property
-    def _by_chance(self) -> Mapping[str | None, list[Callable[..., Any]]]:
+    def _by_chance(self) -> Listing:
         """What lists what chance may do."""
         return self._by_step([k.name for k in self.vocabulary.kinds.values() if k.chance])
 
-    def _by_step(self, kinds: Sequence[str]) -> Mapping[str | None, list[Callable[..., Any]]]:
+    def _by_step(self, kinds: Sequence[str]) -> Listing:
         """What lists actions of some kinds, by the step that is due; by None where a game declares no steps."""
-        if not self._steps:
-            return {None: [self._listing[kind] for kind in kinds]}
-        steps = self._steps.values()
-        return {step.name: [self._listing[kind] for kind in kinds if kind in step.kinds] for step in steps}
+
+        def lists(step: str | None) -> list[Callable[..., Any]]:
+            return [self._listing[kind] for kind in kinds if step is None or kind in self._steps[step].kinds]
+
+        return Lazy(lists)
 
     def is_due(self, state: Any, kind: str) -> bool:
         """Whether actions of a kind are taken at the step that is due; where steps are, none is in a finished game."""
@@ -236,7 +245,8 @@ class Game:
     def choices(self, state: Any, player: int) -> list[Action]:
         """What a player may choose where all choose at once."""
         actions: list[Action] = []
-        for legal in self._chosen.get(self.course.due(state), ()):
+        step = self.course.due(state)
+        for legal in self._chosen[step] if step is None or step in self._steps else ():
             legal(state, player, actions)
         return actions
 
@@ -421,10 +431,7 @@ class Game:
 
     def _is_offered(self, state: Any, player: int, action: Action) -> bool:
         """Whether some clause offers an action."""
-        kind = action[0]
-        if kind not in self._offered:
-            self._offered[kind] = self.compiler.offered_function(self.vocabulary.kinds[kind])
-        return bool(self._offered[kind](state, player, *action[1:]))
+        return bool(self._offered[action[0]](state, player, *action[1:]))
 
     def verdict(self, state: Any, action: Action) -> Verdict:
         """Whether an action is legal, and every clause that decides, with facts."""
@@ -453,7 +460,7 @@ class Game:
     def supposing_offered(self, state: Any, action: Action) -> Verdict:
         """The verdict on an action if it were offered."""
         parts = [
-            self._judged(state, player, part, True, self._offering(part[0]))
+            self._judged(state, player, part, True, self._offering[part[0]])
             for player, part in self.parts(state, action)
         ]
         wrong = [part for part in parts if not part.legal]
@@ -485,7 +492,7 @@ class Game:
     def _verdict(self, state: Any, player: int, action: Action) -> Verdict:
         """The verdict on an action of one player."""
         offered = self._is_offered(state, player, action)
-        return self._judged(state, player, action, offered, self._offering(action[0]))
+        return self._judged(state, player, action, offered, self._offering[action[0]])
 
     def _judged(self, state: Any, player: int, action: Action, offered: bool, offering: tuple[Clause, ...]) -> Verdict:
         """The verdict, given whether the action is offered."""
@@ -517,12 +524,6 @@ class Game:
             return ()
         env = self.explainer.env(state, player, action[0], action[1:])
         return self.explainer.offered(self.compiler.lowering.offered_by[clause.id].sets, env)
-
-    def _offering(self, kind: str) -> tuple[Clause, ...]:
-        """The clauses that offer a kind of action."""
-        if kind not in self._offerings:
-            self._offerings[kind] = tuple(self._offer(kind, self.spec.of("offers", self.mode)))
-        return self._offerings[kind]
 
     def _offer(self, kind: str, clauses: Iterable[Clause]) -> Iterator[Clause]:
         """Those of some clauses that offer a kind of action."""
