@@ -42,7 +42,11 @@ class Side:
             return None
 
 
-def flips(found: Sequence[Found], one: Side, other: Side) -> Iterator[tuple[Found, bool | None, bool | None]]:
+Flip = tuple[Found, bool | None, bool | None]
+"""A scenario of which something holds on one side only, and whether it does on either."""
+
+
+def flips(found: Sequence[Found], one: Side, other: Side) -> Iterator[Flip]:
     """The scenarios of whose expectations one holds on one side only: of all that it says for some reading the first
     that flips."""
     for each in found:
@@ -60,9 +64,10 @@ def modes(game: str, one: Side, other: Side) -> list[tuple[Game, Game]]:
     return [(one.game(game, setup), other.game(game, setup)) for setup in both]
 
 
-def equal(pairs: Sequence[tuple[Game, Game]]) -> bool:
-    """Whether two sides are proved equal: from the same data the same functions are compiled, in every mode."""
-    return all(
+def equal(pairs: Sequence[tuple[Game, Game]], flipped: Sequence[Flip]) -> bool:
+    """Whether two sides are proved equal: from the same data the same functions are compiled, in every mode; they are
+    not where a scenario flips, unless it is about other rules."""
+    return all(found.variant for found, _, _ in flipped) and all(
         here.source == there.source and _played(here.spec.data) == _played(there.spec.data) for here, there in pairs
     )
 
