@@ -200,6 +200,41 @@ def test_a_list_becomes_empty() -> None:
         played(both, bids=BIDS)
 
 
+@pytest.mark.parametrize(
+    ("fields", "after"),
+    [
+        ({"card": "axe"}, (2, 0, 1, 3)),
+        ({"card": "none"}, (1, 0, 2, 3)),
+        ({"height": {"energy": "$player"}}, (3, 0, 1, 2)),
+        ({"by": 2, "open": False}, (1, 2, 0, 3)),
+        ({"by": 2, "open": True}, (0, 1, 2, 3)),
+    ],
+    ids=str,
+)
+def test_entries_are_put_before_the_others_and_each_keep_their_order(fields: Any, after: tuple[int, ...]) -> None:
+    bids = ((0, 3, 1, True), (1, -1, 3, False), (1, 0, 3, False), (0, 2, 2, False))
+    parts = {**PARTS, "bids": {"list": "bid", "most": 4}}
+    own = toy(acts("orders", {"put-first": fields, "in": "bids"}), parts=parts)
+    assert played(own, bids=bids).bids == tuple(bids[number] for number in after)
+    put = {"put-first": {"side": "right"}, "in": {"tricks": "$p"}}
+    each = toy(acts("orders", put, each={"of": "players", "as": "$p"}))
+    assert played(each, tricks=(((0,), (1,)), ((1,), (0,)))).tricks == (((1,), (0,)), ((1,), (0,)))
+
+
+def test_of_what_is_not_there_nothing_is_put_first() -> None:
+    own = toy(acts("orders", {"put-first": {"card": {"rest": 1}}, "in": "bids"}))
+    assert played(own, bids=BIDS, rest=(-1, 3)).bids == BIDS
+    assert played(own, bids=BIDS[::-1], rest=(3, -1)).bids == BIDS
+
+
+def test_a_list_becomes_as_another_is() -> None:
+    turned = {"open": "flag", "height": "number", "card": "card", "by": "player"}
+    parts = {**PARTS, "old": {"list": "bid"}, "turned": {"list": turned}}
+    copies = [{"set": "old", "to": "bids"}, {"set": "turned", "to": "bids"}, {"set": "bids", "to": "none"}]
+    after = played(toy(acts("copies", copies), parts=parts), bids=BIDS)
+    assert (after.old, after.turned, after.bids) == (BIDS, tuple(bid[::-1] for bid in BIDS), ())
+
+
 WRONG_CHANGES: list[tuple[Any, str]] = [
     ({"push": {"by": 1, "card": "axe", "height": 1}, "to": "bids"}, "it is not said which open"),
     ({"push": {"by": 1, "crad": "axe"}, "to": "bids"}, 'unknown field of bids "crad" (did you mean "card"?)'),
@@ -210,9 +245,17 @@ WRONG_CHANGES: list[tuple[Any, str]] = [
     ({"take-first": "bids", "to": {"rest": 1}}, "it is not said which field of the entry is moved"),
     ({"take-first": {"bids": "by"}, "to": {"rest": 1}}, "a player cannot be moved to where a card lies"),
     ({"take-first": {"bids": "card"}, "to": "gold"}, "things are moved between bags and slots"),
-    ({"set": "bids", "to": "axe"}, "bids is a list: it is set to none"),
+    ({"set": "bids", "to": {"rest": 1}}, "bids is a list: it is set to none or a list with its fields"),
+    ({"set": "bids", "to": {"tricks": 1}}, "bids is a list: it is set to none or a list with its fields"),
+    ({"set": "bids", "to": {"bids": "card"}}, "bids is a list: it is set to none or a list with its fields"),
+    ({"put-first": {}, "in": "bids"}, "entries come before the others by {put-first: {FIELD: VALUE}, in: LIST}"),
+    ({"put-first": {"crad": "axe"}, "in": "bids"}, 'unknown field of bids "crad" (did you mean "card"?)'),
+    ({"put-first": {"height": "none"}, "in": "bids"}, "a number is wanted here, not none"),
+    ({"put-first": {"card": "axe"}, "in": "pile"}, "a list is wanted here (lists: bids, tricks)"),
+    ({"put-first": {"card": "axe"}, "to": "bids"}, "entries come before the others by {put-first"),
+    ([push(1, "axe"), {"put-first": {"by": 1}, "in": "bids"}], "two effects of this clause change one value"),
     ({"add": 1, "to": "bids"}, "bids is a list: 'add' changes a number"),
-    ({"move": "axe", "to": "bids"}, "push, take-first and take-last change the list bids"),
+    ({"move": "axe", "to": "bids"}, "push, put-first, take-first and take-last change the list bids"),
     ([{"take-last": {"bids": "card"}, "to": {"rest": 1}}] * 2, "one entry would be moved twice"),
     ([push(1, "axe"), {"set": "bids", "to": "none"}], "two effects of this clause change one value"),
 ]

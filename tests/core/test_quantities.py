@@ -589,7 +589,7 @@ def test_a_clause_is_repeated_and_reads_before_it_writes() -> None:
         ({"move": "sad", "from": "pile", "to": "mood"}, "a card cannot be moved to where a mood lies"),
         (
             {"set": {"energy": 1}, "from": 1},
-            "a change is {set, to}, {add, to}, {take, from}, {move, from, to, times}, {push, to}, {take-first} or ",
+            "a change is {set, to}, {add, to}, {take, from}, {move, from, to, times}, {push, to}, {put-first, in}, ",
         ),
         ({"raise": {}}, 'unknown effect "raise"'),
         ([{"set": {"points": 1}, "to": 1}, {"set": {"points": 1}, "to": 2}], "two effects of this clause change one"),

@@ -15,7 +15,7 @@ import argparse
 import itertools
 import random
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
@@ -484,10 +484,10 @@ def begun(setting: Setting, rng: random.Random) -> tuple[Engine, Referee]:
     start = rng.choice(starts)[0]
     engine = applied(engine, (start,))
     while engine.due == "dealing":
-        outcomes: Counter[str] = Counter()
+        outcomes: defaultdict[str, Fraction] = defaultdict(Fraction)
         for action, weight in g.chance_outcomes(engine.state):
-            outcomes[plain(cards(g)[action[1]])] += weight  # type: ignore[assignment]
-        same("a deal", dict(outcomes), {card: Fraction(pool.count(card), len(pool)) for card in set(pool)})
+            outcomes[plain(cards(g)[action[1]])] += weight
+        same("a deal", outcomes, {card: Fraction(pool.count(card), len(pool)) for card in set(pool)})
         action = g.drawn(engine.state, rng)
         card = plain(cards(g)[action[1]])
         pool = referee.take(pool, card)

@@ -13,18 +13,11 @@ pytestmark = pytest.mark.usefixtures("nothing_outside")
 DRAFTS = ("genegrafter", "rivals")
 
 
-LOOPS = {"genegrafter": ["wound.trick-waits", "turning -> turning", "renewing -> renewing"]}
-"""What a strict look still tells of a draft: it must be gone before the game joins the rules."""
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("name", DRAFTS)
 def test_nothing_in_it_is_wrong(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     code = main.run(["validate", str(PACKS / name), "--strict"])
-    told = capsys.readouterr()
-    wrong = [line for line in told.err.splitlines() if line.startswith("error:")]
-    assert code == (3 if name in LOOPS else 0), told
-    assert [known in line for known, line in zip(LOOPS.get(name, []), wrong, strict=True)] == [True] * len(wrong)
+    assert code == 0, capsys.readouterr()
 
 
 FILES = [file for name in DRAFTS for file in sorted((PACKS / name).rglob("*.scenario.yaml"))]

@@ -115,7 +115,7 @@ class Engine:
         self.game, self.state = g, state
 
     def names(self, of: str) -> Sequence[str]:
-        return self.game.course.layout.things(of)  # type: ignore[return-value]
+        return self.game.course.layout.things(of)
 
     def player(self) -> int | str | None:
         player = self.game.current_player(self.state)
@@ -242,8 +242,8 @@ class Referee:
         self.state = state
 
     def player(self) -> int | str | None:
-        player = self.state.player()
-        return player - 1 if isinstance(player, int) else player  # type: ignore[no-any-return]
+        player: int | str | None = self.state.player()
+        return player - 1 if isinstance(player, int) else player
 
     def told(self) -> dict[str, Any]:
         g = self.state._g

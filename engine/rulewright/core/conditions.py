@@ -789,7 +789,7 @@ def _made(make: Callable[[Args], Any], args: tuple[tuple[str, Expr], ...]) -> An
 
 def is_change(data: Mapping[str, Any]) -> bool:
     """Whether a change is one of a part of the state or of what is due, and no effect with its arguments."""
-    return not data.keys().isdisjoint(("to", "from", DUE, *lists.TAKES))
+    return not data.keys().isdisjoint(("to", "from", DUE, lists.PUT_FIRST, *lists.TAKES))
 
 
 def flat(node: Condition) -> tuple[Condition, ...]:

@@ -3,12 +3,12 @@ added and taken away."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rulewright.core.agenda import type_of
-from rulewright.core.expressions import FIRST, LAST, TRUE, At, Const, Expr, Mapped, Quantified, Var
-from rulewright.core.operations import all_of, choose, eq, gt, present, size, surely
+from rulewright.core.expressions import FIRST, LAST, TRUE, At, Const, Expr, Items, Join, Mapped, Quantified, Var
+from rulewright.core.operations import all_of, choose, eq, gt, no, present, size, surely
 from rulewright.core.quantities import (
     FLAGS,
     NUMBERS,
@@ -19,6 +19,7 @@ from rulewright.core.quantities import (
     Loose,
     Moved,
     Nothing,
+    Promoted,
     Pushed,
     Sort,
     Taken,
@@ -32,7 +33,9 @@ from rulewright.core.vocabulary import FIELD, IN, Quantity, Vocabulary
 Scope_contra = TypeVar("Scope_contra", contravariant=True)
 Scope = TypeVar("Scope")
 
-PUSH, TAKE_FIRST, TAKE_LAST = "push", "take-first", "take-last"
+PUSH, PUT_FIRST, TAKE_FIRST, TAKE_LAST = "push", "put-first", "take-first", "take-last"
+CHANGED = f"{PUSH}, {PUT_FIRST}, {TAKE_FIRST} and {TAKE_LAST}"
+"""What changes lists alone."""
 TAKES = {TAKE_FIRST: FIRST, TAKE_LAST: LAST}
 _ENTRY = "_entry"
 """The variable of an entry; no rule can give its name."""
@@ -174,6 +177,16 @@ def pushed(reader: Reader[Scope], data: Mapping[str, Any], path: Path, scope: Sc
     return Pushed(to, tuple((name, given[name]) for name in to.word.fields), path)
 
 
+def promoted(reader: Reader[Scope], data: Mapping[str, Any], path: Path, scope: Scope) -> Promoted | None:
+    """The entries that come before the others; None if it is not right, which is noted."""
+    if set(data) != {PUT_FIRST, IN} or not isinstance(data[PUT_FIRST], Mapping) or not data[PUT_FIRST]:
+        reader.parser.fail(path, "entries come before the others by {put-first: {FIELD: VALUE}, in: LIST}")
+        return None
+    of = whole(reader, data[IN], (*path, IN), scope)
+    fields = of and _fields(reader, of.word, data[PUT_FIRST], (*path, PUT_FIRST), scope)
+    return Promoted(of, fields, path) if of and fields else None
+
+
 def taken(reader: Reader[Scope], how: str, data: Mapping[str, Any], path: Path, scope: Scope) -> Taken | None:
     """An entry that is taken away from an end; None if it is not right, which is noted."""
     if not set(data) <= {how, "to"}:
@@ -221,8 +234,26 @@ def mapped(of: Expr, word: Quantity, field: str) -> Expr:
     return Mapped(entry, of, present(item), surely(item), List(item.type.of))
 
 
-def among(of: Expr, word: Quantity, fields: Mapping[str, Expr]) -> Expr:
-    """Whether a list has an entry with some fields."""
+def among(of: Expr, word: Quantity, there: Sequence[Expr], fields: Mapping[str, Expr]) -> Expr:
+    """Whether a list has an entry with some fields, if what they are to be is `there`."""
     entry = Var(_ENTRY, Record(word.name))
-    tests = (eq(field_of(entry, word, name), value) for name, value in fields.items())
-    return Quantified("some", entry, of, all_of(*tests), FLAG)
+    return all_of(*there, Quantified("some", entry, of, _so(entry, word, fields), FLAG))
+
+
+def first(of: Expr, word: Quantity, there: Sequence[Expr], fields: Mapping[str, Expr]) -> Expr:
+    """A list in which the entries with some fields come before the others, if what they are to be is `there`."""
+    entry = Var(_ENTRY, Record(word.name))
+    sought = all_of(*there, _so(entry, word, fields))
+    return Join(tuple(Mapped(entry, of, test, entry, of.type) for test in (sought, no(sought))), of.type)
+
+
+def _so(entry: Expr, word: Quantity, fields: Mapping[str, Expr]) -> Expr:
+    return all_of(*(eq(field_of(entry, word, name), value) for name, value in fields.items()))
+
+
+def copied(of: Expr, word: Quantity, to: Quantity) -> Expr:
+    """The entries of a list as those of another one with the same fields."""
+    entry = Var(_ENTRY, Record(word.name))
+    fields = tuple(field_of(entry, word, name) for name in to.fields)
+    type_ = List(Record(to.name))
+    return Join((Mapped(entry, of, TRUE, Items(fields, Record(to.name)), type_),), type_)

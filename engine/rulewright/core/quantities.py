@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 TIMES = "times"
 """Of what is moved from bag to bag: so many."""
-CHANGES = {"set": "to", "add": "to", "take": "from", "move": "", "push": "to", "take-first": "", "take-last": ""}
+CHANGES = {
+    **{"set": "to", "add": "to", "take": "from", "move": "", "push": "to"},
+    **{"put-first": "in", "take-first": "", "take-last": ""},
+}
 """What changes a part of the state: its word, and that before its place."""
 COMPARISONS = ("is", "less", "more", "at-most", "at-least", "in")
 """How two values may be compared."""
@@ -349,6 +352,14 @@ class Pushed(Data):
     path: Path
 
 
+class Promoted(Data):
+    """The entries of a list with some fields come before its others."""
+
+    of: Fetched
+    fields: tuple[tuple[str, Value], ...]
+    path: Path
+
+
 class Taken(Data):
     """An entry is taken away from an end of a list; what one of its fields holds goes somewhere, perhaps."""
 
@@ -399,7 +410,7 @@ Value = (
     | Ranged
     | Next
 )
-Change = Altered | Moved | Pushed | Taken | Raised
+Change = Altered | Moved | Pushed | Promoted | Taken | Raised
 """What changes a part of the state, or what is due."""
 
 

@@ -82,6 +82,7 @@ from rulewright.core.quantities import (
     Nothing,
     NumberOf,
     Pips,
+    Promoted,
     Pushed,
     Raised,
     Ranged,
@@ -423,11 +424,13 @@ class Reckoner:
 
     def _listed(self, value: Listed) -> Expr:
         """Whether a list has an entry with some fields; a value that might be none is not the same as none."""
-        word = value.of.word
+        return lists.among(self.of(value.of), value.of.word, *self._sought(value))
+
+    def _sought(self, value: Listed | Promoted) -> tuple[list[Expr], dict[str, Expr]]:
+        """That all is there that fields of an entry are to be, and what they are to be."""
         asked = [self.of(one) for _, one in value.fields if not isinstance(one, Nothing)]
         there = [present(one) for one in asked if isinstance(one.type, Option)]
-        fields = {name: self._field(one, word, name) for name, one in value.fields}
-        return all_of(*there, lists.among(self.of(value.of), word, fields))
+        return there, {name: self._field(one, value.of.word, name) for name, one in value.fields}
 
     def _entry(self, change: Pushed) -> Expr:
         """An entry that is added to a list."""
@@ -459,6 +462,9 @@ class Reckoner:
         if isinstance(change, Pushed):
             yield self._write(change.to, self._entry(change), add=True)
             return
+        if isinstance(change, Promoted):
+            yield self._write(change.of, lists.first(self.of(change.of), change.of.word, *self._sought(change)), False)
+            return
         if isinstance(change, Taken):
             yield self._write(change.of, lists.TAKES[change.how], add=True)
             if change.moved:
@@ -469,6 +475,8 @@ class Reckoner:
             return
         if isinstance(change, Altered):
             value = self._optional(change.value, change.place.sort)
+            if isinstance(change.value, Fetched) and change.value.word.fields:
+                value = lists.copied(value, change.value.word, change.place.word)
             value = minus(0, value) if change.how == "take" else value
             yield self._write(change.place, value, change.how != "set")
             return

@@ -233,7 +233,8 @@ def composed(node: Expr, of: Callable[[Expr], Code]) -> Code:
             return Code(f"({text})", PRIMARY if items else ATOM, names_of(*codes))
         case Join(items):
             codes = [of(item) for item in items]
-            return Code(f"({', '.join(f'*{code.within(OR)}' for code in codes)})", PRIMARY, names_of(*codes))
+            text = "".join(f"*{code.within(OR)}, " for code in codes).strip()
+            return Code(f"({text})", PRIMARY, names_of(*codes))
         case _:
             raise ValueError(f"a {type(node).__name__} is more than its parts")
 

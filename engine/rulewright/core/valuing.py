@@ -356,15 +356,17 @@ class Valuer:
         how = next((name for name in CHANGES if name in data), "")
         if how == lists.PUSH:
             return lists.pushed(self, data, path, scope)
+        if how == lists.PUT_FIRST:
+            return lists.promoted(self, data, path, scope)
         if how in lists.TAKES:
             return lists.taken(self, how, data, path, scope)
         preposition = CHANGES.get(how, "")
         keys = (how, preposition) if preposition else (how, "from", "to", TIMES)
         if how not in CHANGES or not set(data) <= set(keys) or len(data) < 2:
-            told = (
-                "{set, to}, {add, to}, {take, from}, {move, from, to, times}, {push, to}, {take-first} or {take-last}"
+            told = "{set, to}, {add, to}, {take, from}, {move, from, to, times}"
+            self.parser.fail(
+                path, f"a change is {told}, {{push, to}}, {{put-first, in}}, {{take-first}} or {{take-last}}"
             )
-            self.parser.fail(path, f"a change is {told}")
             return None
         if how == "move":
             return self._moved(data, path, scope)
@@ -374,7 +376,7 @@ class Valuer:
         if place is None:
             return None
         if place.word.fields:
-            return self._emptying(how, place, data[preposition], path)
+            return self._set_list(how, place, data[preposition], path, scope)
         given = (data[preposition], (*path, preposition)) if how == "set" else (data[how], (*path, how))
         if place.bag:
             return self._bagged(how, place, given, path, scope)
@@ -407,13 +409,16 @@ class Valuer:
         self.parser.fail(at, told, "a single thing is moved in and out of a bag: {move, from, to}")
         return None
 
-    def _emptying(self, how: str, place: Fetched, value: Any, path: Path) -> Altered | None:
-        """A list that becomes empty."""
-        if how == "set" and value == NONE:
+    def _set_list(self, how: str, place: Fetched, data: Any, path: Path, scope: Scope) -> Altered | None:
+        """A list that becomes empty, or as another one is."""
+        if how == "set" and data == NONE:
             return Altered(how, place, Nothing((*path, "to")), path)
-        name = place.word.name
-        told = f"it is set to {NONE}" if how == "set" else f"{how!r} changes a number"
-        self.parser.fail(path, f"{name} is a list: {told}", "push, take-first and take-last change lists")
+        value = self.read(data, (*path, "to"), scope) if how == "set" else None
+        if isinstance(value, Fetched) and value.word.fields and value.word.fields == place.word.fields:
+            return Altered(how, place, value, path)
+        if value is not None or how != "set":
+            told = f"it is set to {NONE} or a list with its fields" if how == "set" else f"{how!r} changes a number"
+            self.parser.fail(path, f"{place.word.name} is a list: {told}", f"{lists.CHANGED} change lists")
         return None
 
     def raised(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Raised | None:
@@ -502,7 +507,7 @@ class Valuer:
         place = self._place(data, path, scope)
         if place is None or place.bag or place.sort.optional:
             return place
-        hint = f"push, take-first and take-last change the list {place.word.name}" if place.word.fields else None
+        hint = f"{lists.CHANGED} change the list {place.word.name}" if place.word.fields else None
         self.parser.fail(path, "things are moved between bags and slots, which may be empty", hint)
         return None
 

@@ -19,7 +19,7 @@ from rulewright.core.agenda import STEP
 from rulewright.core.domains import MapOf
 from rulewright.core.errors import Place
 from rulewright.core.likely import CHANCE_OF, ODDS
-from rulewright.core.lists import PUSH, TAKES
+from rulewright.core.lists import PUSH, PUT_FIRST, TAKES
 from rulewright.core.parts import Declarations, read
 from rulewright.core.positions import told
 from rulewright.core.quantities import CHANGES, COMPARISONS, TIMES
@@ -514,13 +514,15 @@ def _change(v: Vocabulary) -> Schema:
         **{name: _SAID[name] for name in CHANGES},
         "to": "What a part becomes, or where something goes.",
         "from": "Where something is taken from.",
+        IN: "The list.",
         TIMES: "So many are moved, from bag to bag.",
     }
     put: dict[str, Schema] = {name: {**value, "description": doc} for name, doc in docs.items()}
-    put[PUSH] = {"type": "object", "additionalProperties": value, "minProperties": 1, "description": _SAID[PUSH]}
+    for name in (PUSH, PUT_FIRST):
+        put[name] = {"type": "object", "additionalProperties": value, "minProperties": 1, "description": _SAID[name]}
     takes = [{"required": [name]} for name in TAKES]
     changed = {
-        "if": {"anyOf": [{"required": ["to"]}, {"required": ["from"]}, *takes]},
+        "if": {"anyOf": [{"required": [name]} for name in ("to", "from", PUT_FIRST, *TAKES)]},
         "then": {**_object(put), "if": {"anyOf": takes}, "then": {"minProperties": 1}, "else": {"minProperties": 2}},
         "else": _object(effects, minProperties=1),
     }

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rulewright.core import boards
 from rulewright.core.boards import OF_BOARD
 from rulewright.core.conditions import OPERATORS, is_change
-from rulewright.core.lists import PUSH
+from rulewright.core.lists import PUSH, PUT_FIRST
 from rulewright.core.quantities import CHANGES, COMPARISONS, ENDS, NONE, PIPS, RECKONING, THROWN
 from rulewright.core.spec import ALL, CHANGING, DUE, FROM, WEIGHT, WITH, Clause, Path, Spec
 from rulewright.core.vocabulary import Vocabulary
@@ -80,7 +80,7 @@ class Uses:
         if is_change(data):
             yield "changes", next(name for name in (*CHANGES, DUE) if name in data), path, data
             for key, value in data.items():
-                if key in (PUSH, WITH):
+                if key in (PUSH, PUT_FIRST, WITH):
                     for field, one in value.items():
                         yield from self._value(one, (*path, key, field))
                 else:

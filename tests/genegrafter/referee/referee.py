@@ -393,7 +393,9 @@ def from_plain(d):
     rules = Rules(
         r.get("mode", "two-player"), {"events": r.get("events", 3), "gear": r.get("gear", False)}, r.get("readings")
     )
-    tup = lambda x: tuple(tup(y) for y in x) if isinstance(x, (list, tuple)) else x  # noqa: E731
+
+    def tup(x):
+        return tuple(tup(y) for y in x) if isinstance(x, (list, tuple)) else x
 
     def fighter(f):
         f = {k: tup(v) for k, v in f.items()}
@@ -883,7 +885,10 @@ def _swap_die(dice, role, old, new):
 
 def _fight(s, choice):
     f, kind = s.fight, choice[0]
-    to = lambda **changes: s._replace(fight=f._replace(**changes))  # noqa: E731
+
+    def to(**changes):
+        return s._replace(fight=f._replace(**changes))
+
     if kind == "defend":
         return to(cards=(f.cards[ATTACK], choice[1]), stage="lay")
     if f.stage == "lay":

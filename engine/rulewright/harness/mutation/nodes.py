@@ -15,7 +15,7 @@ from typing import Any, Literal
 from rulewright.core.boards import CONNECTED, LENGTH, OF_BOARD, ROW
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
-from rulewright.core.lists import PUSH, TAKES
+from rulewright.core.lists import PUSH, PUT_FIRST, TAKES
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECKONING, THROWN, TIMES
 from rulewright.core.spec import (
     ALL,
@@ -165,7 +165,10 @@ class _Walk:
             left = ("from", "to") if {"from", "to"} <= set(data) else ()
             yield Node(path, data, "arguments", tuple(key for key in (*left, TIMES) if key in data))
         for name, given in data.items():
-            if name == PUSH:
+            if name in (PUSH, PUT_FIRST):
+                yield Node(
+                    (*path, name), given, "arguments", tuple(given) if name == PUT_FIRST and len(given) > 1 else ()
+                )
                 for field, item in given.items():
                     yield from self.value(item, (*path, name, field))
             elif name in TAKES:
