@@ -154,12 +154,6 @@ def whole(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def drawn(request: pytest.FixtureRequest) -> bool:
-    """Whether a case is among a tenth that the commit draws anew, of what even all long checks do not do for each."""
-    return rank(request.node, request.config.option.draw)[0] * TENTH < 256
-
-
-@pytest.fixture
 def nothing_outside() -> Iterator[None]:
     """No pack from elsewhere is in use after a test that uses some."""
     yield

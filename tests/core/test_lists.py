@@ -245,6 +245,7 @@ WRONG_CHANGES: list[tuple[Any, str]] = [
     ({"take-first": "bids", "to": {"rest": 1}}, "it is not said which field of the entry is moved"),
     ({"take-first": {"bids": "by"}, "to": {"rest": 1}}, "a player cannot be moved to where a card lies"),
     ({"take-first": {"bids": "card"}, "to": "gold"}, "things are moved between bags and slots"),
+    ({"set": "bids", "to": "axe"}, "bids is a list: it is set to none"),
     ({"set": "bids", "to": {"rest": 1}}, "bids is a list: it is set to none or a list with its fields"),
     ({"set": "bids", "to": {"tricks": 1}}, "bids is a list: it is set to none or a list with its fields"),
     ({"set": "bids", "to": {"bids": "card"}}, "bids is a list: it is set to none or a list with its fields"),

@@ -94,7 +94,7 @@ def pack(tmp_path: Path, nothing_outside: None) -> Callable[..., Game]:
 
 
 def asked_about(game) -> list[str]:
-    return [step for step in game.parser.steps if game.whose(step) is not None]
+    return [step for step in game.parser.steps if game.whose[step] is not None]
 
 
 @pytest.mark.parametrize(("step", "how"), CASES)

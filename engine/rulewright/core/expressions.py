@@ -582,7 +582,7 @@ def looks_ahead(node: Expr) -> bool:
     for inner in walk(node):
         if isinstance(inner, After):
             return True
-        if isinstance(inner, Call) and not (isinstance(inner.question, Definition) and not inner.question.ahead):
+        if isinstance(inner, Call) and (not isinstance(inner.question, Definition) or inner.question.ahead):
             return True
     return False
 

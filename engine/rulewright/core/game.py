@@ -23,7 +23,7 @@ from rulewright.core.interpreter import Interpreter
 from rulewright.core.lazy import Lazy
 from rulewright.core.lowering import names
 from rulewright.core.play import CHANCE, ROUND, SIMULTANEOUS, TERMINAL, Action, Course, Outcome, round_of
-from rulewright.core.spec import CHANGING, Clause, Path, check_readings
+from rulewright.core.spec import CHANGING, Clause, check_readings
 from rulewright.core.tracing import Bounded, guilty, writing
 from rulewright.core.verdicts import Reason, Verdict
 
@@ -120,7 +120,8 @@ class Game:
         self._chances = Chances(self.compiler)
         self._lapses = {name: self._lapsing(name, test) for name, test in self.parser.lapses().items()}
         self._passed = {*self._lapses, *(step.name for step in self._steps.values() if step.nobody), NOTHING}
-        self._whose = Lazy(partial(whose.asked, self.compiler))
+        self.whose = Lazy(partial(whose.asked, self.compiler))
+        """For each step that need be nobody's where rules ask whose it is; None if they do not."""
         self._apply = self.compiler.applying
         self._listing = Lazy(self._lists)
         self._offered: Lazy[str, Callable[..., bool]] = Lazy(
@@ -153,10 +154,6 @@ class Game:
         self.begins_turn = course.begins_turn
         self.side = course.side
         self.own = abilities(self)
-
-    def whose(self, step: str) -> Path | None:
-        """Where rules ask whose a step is that need be nobody's; None if they do not."""
-        return self._whose[step]
 
     # -- play ------------------------------------------------------------------------------------------
 

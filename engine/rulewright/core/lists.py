@@ -240,7 +240,7 @@ def among(of: Expr, word: Quantity, there: Sequence[Expr], fields: Mapping[str, 
     return all_of(*there, Quantified("some", entry, of, _so(entry, word, fields), FLAG))
 
 
-def first(of: Expr, word: Quantity, there: Sequence[Expr], fields: Mapping[str, Expr]) -> Expr:
+def put_first(of: Expr, word: Quantity, there: Sequence[Expr], fields: Mapping[str, Expr]) -> Expr:
     """A list in which the entries with some fields come before the others, if what they are to be is `there`."""
     entry = Var(_ENTRY, Record(word.name))
     sought = all_of(*there, _so(entry, word, fields))

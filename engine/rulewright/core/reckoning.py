@@ -463,7 +463,9 @@ class Reckoner:
             yield self._write(change.to, self._entry(change), add=True)
             return
         if isinstance(change, Promoted):
-            yield self._write(change.of, lists.first(self.of(change.of), change.of.word, *self._sought(change)), False)
+            yield self._write(
+                change.of, lists.put_first(self.of(change.of), change.of.word, *self._sought(change)), False
+            )
             return
         if isinstance(change, Taken):
             yield self._write(change.of, lists.TAKES[change.how], add=True)

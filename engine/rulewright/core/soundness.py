@@ -55,7 +55,7 @@ def check_whose(game: Game, names: Sequence[str], state: Any) -> None:
         PositionError: at the first.
     """
     for number, (step, by, *_) in enumerate(state.due if game.course.steps and not game.trusting else ()):
-        if by == NOBODY and (asks := game.whose(step)) is not None:
+        if by == NOBODY and (asks := game.whose[step]) is not None:
             told = whose.told(game.spec, step, asks)
             raise PositionError(told, (DUE, number, step), f"players: {' '.join(names)}")
 

@@ -411,14 +411,17 @@ class Valuer:
 
     def _set_list(self, how: str, place: Fetched, data: Any, path: Path, scope: Scope) -> Altered | None:
         """A list that becomes empty, or as another one is."""
-        if how == "set" and data == NONE:
-            return Altered(how, place, Nothing((*path, "to")), path)
-        value = self.read(data, (*path, "to"), scope) if how == "set" else None
-        if isinstance(value, Fetched) and value.word.fields and value.word.fields == place.word.fields:
-            return Altered(how, place, value, path)
-        if value is not None or how != "set":
-            told = f"it is set to {NONE} or a list with its fields" if how == "set" else f"{how!r} changes a number"
-            self.parser.fail(path, f"{place.word.name} is a list: {told}", f"{lists.CHANGED} change lists")
+        at, told = (*path, "to"), f"{how!r} changes a number"
+        if how == "set":
+            if data == NONE:
+                return Altered(how, place, Nothing(at), path)
+            value = self.read(data, at, scope)
+            if value is None:
+                return None
+            if isinstance(value, Fetched) and value.word.fields == place.word.fields:
+                return Altered(how, place, value, path)
+            told = f"it is set to {NONE} or a list with its fields"
+        self.parser.fail(path, f"{place.word.name} is a list: {told}", f"{lists.CHANGED} change lists")
         return None
 
     def raised(self, data: Mapping[str, Any], path: Path, scope: Scope) -> Raised | None:

@@ -3,7 +3,7 @@ where that step falls due by somebody."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from rulewright.core.agenda import Step
@@ -48,12 +48,12 @@ def _asks_of_its_own(question: Definition) -> bool:
     return player not in question.params and _asks(question.body)
 
 
-def unsaid(compiler: Compiler, asking: Callable[[str], Path | None]) -> Iterator[tuple[Path, str, str]]:
+def unsaid(compiler: Compiler, asking: Mapping[str, Path | None]) -> Iterator[tuple[Path, str, str]]:
     """Each place where a step falls due as nobody's, and rules ask whose it is: what is wrong and what to write."""
     agenda = compiler.parser.agenda
     begun = [(said[DUE], ("game", BEGINS, i)) for i, said in enumerate(agenda.begins) if "by" not in said]
     for step, path in [*begun, *compiler.parser.nobodys]:
-        if (asks := asking(step)) is not None:
+        if (asks := asking[step]) is not None:
             yield path, told(compiler.spec, step, asks), _instead(compiler, agenda.steps[step], asks, path)
 
 

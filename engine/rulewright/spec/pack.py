@@ -816,8 +816,7 @@ def unknown(what: str, name: str, known: Any, place: Place | None) -> Problem:
 def schema_of(game: str, stem: str) -> str:
     """The name of the schema of a pack's file: one for each game where the game's words enter into it."""
     outside = game in games.outside()
-    own = f"{stem}-{game}" if stem in ("clauses", "texts") else stem
-    own = "things" if outside and stem not in SHARED else own
+    own = f"{stem}-{game}" if stem in ("clauses", "texts") else stem if stem in SHARED or not outside else "things"
     return f"{own}{ENGLISH}" if outside else own
 
 

@@ -166,9 +166,8 @@ class _Walk:
             yield Node(path, data, "arguments", tuple(key for key in (*left, TIMES) if key in data))
         for name, given in data.items():
             if name in (PUSH, PUT_FIRST):
-                yield Node(
-                    (*path, name), given, "arguments", tuple(given) if name == PUT_FIRST and len(given) > 1 else ()
-                )
+                if name == PUT_FIRST and len(given) > 1:
+                    yield Node((*path, name), given, "arguments", tuple(given))
                 for field, item in given.items():
                     yield from self.value(item, (*path, name, field))
             elif name in TAKES:
