@@ -107,9 +107,10 @@ class Game:
         self.compiler = Compiler(self.parser, self.mode, self.tables)
         if not trusting:
             self.compiler.check()
-        self._bounds = [Bounded(self.vocabulary.parts[limits.part], limits) for limits in course.bounds]
+        self._bounds = Lazy(self._bounded)
+        """For each kind of action the parts with bounds that it changes."""
         self._ends = bool(self.parser.agenda.endings)
-        self._checked = bool(self._bounds) or self._ends
+        self._checked = bool(course.bounds) or self._ends
         self._steps = course.steps
         self._joint = [k for k in self.vocabulary.kinds.values() if k.joint_of]
         self.explainer = Explainer(self.compiler, self.tables)
@@ -329,10 +330,15 @@ class Game:
         asked, blank = self.compiler.test_function(kind, test), (None,) * len(kind.fields)
         return lambda state, player: asked(state, player, *blank)
 
+    def _bounded(self, kind: str) -> list[Bounded]:
+        stages = self.compiler.lowering.stages(self.vocabulary.kinds[kind])
+        changed = {write.part.name for _, several in stages for acting in several for write in acting.writes}
+        return [Bounded(self.vocabulary.parts[each.part], each) for each in self.course.bounds if each.part in changed]
+
     def _check(self, after: Any, state: Any, player: int, action: Action) -> None:
         """Refuse a state that an action has led to, if a part holds more or less than it can, or if somebody has both
         won and lost."""
-        for bounded in self._bounds:
+        for bounded in self._bounds[action[0]]:
             beyond = bounded.beyond(after)
             if beyond is not None:
                 clauses = guilty(bounded, *self._traced(state, player, action))

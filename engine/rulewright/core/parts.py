@@ -69,10 +69,18 @@ class Declared(NamedTuple):
 
     @property
     def thing(self) -> tuple[str, int]:
-        """The domain of what is in it, and of a list at which field that stands; "" where a list has no such field, or
-        several."""
-        found = [(of, at) for at, of in enumerate(self.fields.values()) if of not in (PLAYER.name, "number", "flag")]
-        return found[0] if len(found) == 1 else (self.of if self.sort in ("bag", "slot") else "", 0)
+        """The domain of what is in it, and of a list at which field that stands: the only one, or the only one that not
+        everybody sees; "" where there is none such."""
+        fields = [(name, of, at) for at, (name, of) in enumerate(self.fields.items())]
+        found = [(name, of, at) for name, of, at in fields if of not in (PLAYER.name, "number", "flag")]
+        if len(found) > 1:
+            found = [field for field in found if self._hides(field[0])]
+        return found[0][1:] if len(found) == 1 else (self.of if self.sort in ("bag", "slot") else "", 0)
+
+    def _hides(self, field: str) -> bool:
+        """Whether not everybody sees a field of a list."""
+        views = (self.seen or {ALL: ALL}).values()
+        return any(what != ALL and (not isinstance(what, Mapping) or what.get(field) != ALL) for what in views)
 
     def begins_apart(self, constants: Mapping[str, Setting]) -> bool:
         """Whether it is a number that begins for each thing with what a constant says of that."""

@@ -30,7 +30,7 @@ def position(declared: Declarations) -> Schema:
             "description": "What is chosen when the game is set up, by name; as its mode says if not said.",
         },
     }
-    top |= _due(declared)
+    top |= _due(declared, 1)
     more: dict[str, Schema] = {
         part.besides: {**_bag(declared, part), "description": f"What is in {part.name} besides what it begins with."}
         for part in told(declared)
@@ -50,7 +50,7 @@ def after(declared: Declarations) -> Schema:
         more[HAS] = {**items, "description": f"What is in {bag.name}, among others."}
         more[HAS_NOT] = {**items, "uniqueItems": True, "description": f"What is not in {bag.name}."}
     described = {"description": "The position reached: listed keys only."}
-    return {**_whole(declared, more, _due(declared), {"minProperties": 1}), **described}
+    return {**_whole(declared, more, _due(declared, 0), {"minProperties": 1}), **described}
 
 
 def looked_at(declared: Declarations) -> list[Declared]:
@@ -92,8 +92,8 @@ def _sees(declared: Declarations, parts: Sequence[Declared]) -> Schema:
     return {**sees, **least, "properties": {**properties, "part": told}}
 
 
-def _due(declared: Declarations) -> dict[str, Schema]:
-    """What is said of the steps that are due, if any are declared."""
+def _due(declared: Declarations, least: int) -> dict[str, Schema]:
+    """What is said of the steps that are due, of so many at least, if any are declared."""
     if not (steps := declared.agenda.steps):
         return {}
     frame = {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False}
@@ -106,7 +106,7 @@ def _due(declared: Declarations) -> dict[str, Schema]:
         frame = {**frame, "maxProperties": 2, **both}
         data_of = {WITH: {**data, "description": "What is known of it."}}
     properties = {**dict.fromkeys(steps, whose), **data_of}
-    due = {"type": "array", "minItems": 1, "items": {**frame, "properties": properties}}
+    due = {"type": "array", "minItems": least, "items": {**frame, "properties": properties}}
     return {DUE: {**due, "description": f"What is due, in order; {_SAID}."}}
 
 

@@ -217,14 +217,14 @@ class Writer:
 
     def _total(self, node: Total, frame: Frame, then: bool) -> Code:
         code = self._comprehended(node, frame, then)
-        amount = self.code(node.amount, _inside(node.var, frame), then)
+        amount = self.code(node.amount, frame.inside(variable(node.var.name)), then)
         names = names_of(Code("", names=without(amount.names, variable(node.var.name))), code)
         return Code(f"sum({amount.within(OR)} {code.text})", PRIMARY, names)
 
     def _mapped(self, node: Mapped, frame: Frame, then: bool) -> Code:
         """A value of each of several things, without brackets."""
         code = self._comprehended(node, frame, then)
-        item = self.code(node.item, _inside(node.var, frame), then)
+        item = self.code(node.item, frame.inside(variable(node.var.name)), then)
         names = names_of(Code("", names=without(item.names, variable(node.var.name))), code)
         return Code(f"{item.within(OR)} {code.text}", CHOICE, names)
 
@@ -241,7 +241,7 @@ class Writer:
     def _comprehended(self, node: Quantified | Total | Mapped, frame: Frame, then: bool) -> Code:
         """The part of a comprehension that says what is gone through."""
         bound = variable(node.var.name)
-        inner = _inside(node.var, frame)
+        inner = frame.inside(variable(node.var.name))
         that, source = self.code(node.that, inner, then), self.things(node.of, frame, then)
         names = names_of(Code("", names=without(that.names, bound)), source)
         where = "" if node.that == TRUE and not isinstance(node, Quantified) else f" if {that.within(OR)}"
@@ -325,9 +325,11 @@ class Writer:
         values = [
             given[n.name] if n.sort == "variable" and n.name in given else resolved(n, frame, then) for n in body.names
         ]
-        if len(body.text) <= SMALL and all(value.strength == ATOM for value in values) and not _caught(node, args):
-            return self.code(node.question.body, Frame(given, frame.ahead), then)
-        return call(self.function(f"is_{node.question.name}", body.names, body), values)
+        plain = all(value.strength == ATOM for value in values)
+        if len(body.text) <= SMALL and plain and not _caught(node, args):
+            return self.code(node.question.body, Frame(given, frame.ahead, kept=frame.kept), then)
+        asked = call(self.function(f"is_{node.question.name}", body.names, body), values)
+        return frame.kept.answer(asked) if frame.kept and plain and not then else asked
 
     def _body(self, question: Definition) -> Code:
         if question not in self._bodies:
@@ -480,11 +482,6 @@ _HELPED = After | Quantified | Total | Mapped | Following | Made | Gathered | Ca
 """What is asked by a function of its own, or goes through several things."""
 
 
-def _inside(var: Var, frame: Frame) -> Frame:
-    """A frame in which a variable is bound."""
-    return Frame({name: code for name, code in frame.lets.items() if name != var.name}, frame.ahead)
-
-
 # -- what the written functions call ----------------------------------------------------------------------
 
 
@@ -504,6 +501,18 @@ def following(things: Iterable[Any], item: Any, other: Any) -> Any:
     return item if found else other
 
 
+def keeping(function: Callable[..., Any], *about: Any) -> Callable[[], Any]:
+    """A question that is answered when it is first asked, and again as it was then."""
+    answers: list[Any] = []
+
+    def answer() -> Any:
+        if not answers:
+            answers.append(function(*about))
+        return answers[0]
+
+    return answer
+
+
 class Answers:
     """Answers searches that may come to themselves; it knows which are under way."""
 
@@ -521,4 +530,11 @@ class Answers:
             self._under_way.pop()
 
 
-THINGS = {"agreed": agreed, "compress": compress, "following": following, "subsets": subsets, "partial": partial}
+THINGS = {
+    "agreed": agreed,
+    "compress": compress,
+    "following": following,
+    "keeping": keeping,
+    "partial": partial,
+    "subsets": subsets,
+}

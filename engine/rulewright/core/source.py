@@ -88,13 +88,35 @@ class Code(NamedTuple):
         return NEXT in self.names
 
 
+class Kept(NamedTuple):
+    """Questions whose answer is kept while nothing changes: the names that mean one thing all that time, and for each
+    question so far, as it is called, what its answer is called."""
+
+    fixed: frozenset[Name]
+    names: dict[tuple[str, ...], str]
+
+    def answer(self, code: Code) -> Code:
+        """The answer to a question if it is kept, or else the question."""
+        if any(name.sort != "now" and name not in self.fixed for name in code.names):
+            return code
+        name = self.names.setdefault(code.call, f"kept_{len(self.names)}")
+        return Code(f"{name}()", PRIMARY, code.names)
+
+
 class Frame(NamedTuple):
-    """The function in which an expression stands: what some variables are there, whether ``A`` is at hand, and the
-    call that works it out where that has not been done yet."""
+    """The function in which an expression stands: what some variables are there, whether ``A`` is at hand, the call
+    that works it out where that has not been done yet, and what is kept."""
 
     lets: Mapping[str, Code]
     ahead: bool = False
     apply: Code | None = None
+    kept: Kept | None = None
+
+    def inside(self, var: Name) -> Frame:
+        """A frame in which a variable is bound."""
+        lets = {name: code for name, code in self.lets.items() if name != var.name}
+        kept = self.kept and self.kept._replace(fixed=self.kept.fixed - {var})
+        return Frame(lets, self.ahead, kept=kept)
 
 
 PLAIN = Frame({})

@@ -7,7 +7,7 @@ other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulewright.core.agenda import NOBODY
@@ -38,6 +38,8 @@ from rulewright.core.source import (
     PRODUCT,
     Code,
     Frame,
+    Kept,
+    Name,
     applier,
     identifier,
     part_now,
@@ -52,13 +54,14 @@ from rulewright.core.vocabulary import Kind
 class Touched(Data):
     """The parts of a state that a changing clause reads, those that it sets, those to which it only adds what is summed
     up, and those where it matters what is added first: lists, what falls due, numbers that stop at their bounds; what
-    must hold where it acts, of that thing itself where it goes through several."""
+    must hold where it acts, of that thing itself where it goes through several; the numbers that stop at their bounds."""
 
     reads: frozenset[str]
     sets: frozenset[str]
     adds: frozenset[str]
     in_order: frozenset[str] = frozenset()
     tests: frozenset[Expr] = frozenset()
+    stopped: frozenset[str] = frozenset()
 
     @property
     def writes(self) -> frozenset[str]:
@@ -77,6 +80,11 @@ class Touched(Data):
         mine, its = ((each.adds | each.in_order) for each in (self, other))
         return bool((mine & its) - (self._sums & other._sums))
 
+    def only_queues_with(self, other: Touched) -> bool:
+        """Whether of what both change nothing but the order matters in which they add to it: lists, what falls due."""
+        alone = self.sets | self.adds | self.stopped | other.sets | other.adds | other.stopped
+        return not ((self.writes & other.writes) - (self._sums & other._sums)) & alone
+
     @property
     def _sums(self) -> frozenset[str]:
         return self.adds - self.sets - self.in_order
@@ -93,8 +101,9 @@ def touched(acting: Acting) -> Touched:
     in_order = [write for write in acting.writes if write.add and (write.within or write.in_order)]
     sums = [write for write in acting.writes if write.add and write not in in_order]
     sets = [write for write in acting.writes if not write.add]
-    parts = [frozenset(write.part.name for write in each) for each in (sets, sums, in_order)]
-    return Touched(reads, parts[0], parts[1], parts[2], frozenset(tests))
+    stopped = [write for write in in_order if write.within]
+    parts = [frozenset(write.part.name for write in each) for each in (sets, sums, in_order, stopped)]
+    return Touched(reads, parts[0], parts[1], parts[2], frozenset(tests), parts[3])
 
 
 def _contrary(one: Expr, other: Expr) -> bool:
@@ -131,7 +140,8 @@ def write_apply(lowering: Lowering, writer: Writer, kind: Kind) -> str:
     """The source of ``apply_KIND(S, player, *fields)``, which gives the next state."""
     stages = changing(lowering, kind)
     changed = _changed(stages)
-    write = _Changing(writer, writer.frames[kind.name])
+    head = (NOW, PLAYER, *(variable(var.name) for var in writer.actions[kind.name].fields))
+    write = _Changing(writer, writer.frames[kind.name], frozenset(head))
     body = [line for stage, several in stages if several for line in (f"# stage {stage}", *write.stage(several))]
     opened = [part for part in lowering.vocabulary.parts.values() if part.name in changed]
     known = {part: str(part_now(part)) for part in writer.parts}
@@ -145,10 +155,8 @@ def write_apply(lowering: Lowering, writer: Writer, kind: Kind) -> str:
         nothing = lowering.parser.agenda.nothing
         closed[DUE] = known[DUE] if chosen else f"(*dues, *{known[DUE]}[1:]) or {nothing!r}"
     values = ", ".join(closed.get(part, known[part]) for part in writer.parts)
-    fields = (variable(var.name) for var in writer.actions[kind.name].fields)
-    head = ", ".join(map(str, (NOW, PLAYER, *fields)))
     text = "\n".join(f"    {line}" for line in [*lines, *body, f"return State({values})"])
-    return f"def {applier(kind.name)}({head}):\n{text}"
+    return f"def {applier(kind.name)}({', '.join(map(str, head))}):\n{text}"
 
 
 def _acts(lowering: Lowering, acting: Acting) -> bool:
@@ -160,13 +168,20 @@ def _acts(lowering: Lowering, acting: Acting) -> bool:
 
 
 class _Changing(NamedTuple):
-    """Writes the stages of one kind of action."""
+    """Writes the stages of one kind of action; some names are fixed there: the state, the player, the fields."""
 
     writer: Writer
     frame: Frame
+    fixed: frozenset[Name]
 
     def stage(self, clauses: Sequence[Acting]) -> list[str]:
-        """The lines of one stage."""
+        """The lines of one stage, in which nothing changes before all is read: what is asked again is kept."""
+        kept = Kept(self.fixed, {})
+        lines = self._replace(frame=self.frame._replace(kept=kept)).lines(clauses)
+        return [*(f"{name} = keeping({', '.join(asked)})" for asked, name in kept.names.items()), *lines]
+
+    def lines(self, clauses: Sequence[Acting]) -> list[str]:
+        """What clauses do at a stage."""
         written = [write for acting in clauses for write in acting.writes]
         plain = all(w.where == TRUE and w.within is None and w.part.name != DUE and not w.in_order for w in written)
         if not plain:
@@ -223,24 +238,27 @@ class _Changing(NamedTuple):
         several = {part for part in parts if not _never_meet([one for one in written if one[1].part.name == part])}
         lines = [f"{_new(part)} = {'{}' if part in several else '[]'}" for part in parts]
         for acting in clauses:
-            inner = []
-            for write in acting.writes:
-                line = self.note(acting, write, write.part.name in several)
-                inner += [line] if write.where == TRUE else [f"if {self.code(write.where).text}:", f"    {line}"]
-            inner = self.guarded(acting, inner)
             if acting.each:
                 name = variable(acting.each.var.name)
-                inner = [
-                    f"for {name} in {self.writer.things(acting.each.of, self.frame).text}:",
-                    *(f"    {line}" for line in inner),
-                ]
-            lines += inner
+                lines.append(f"for {name} in {self.writer.things(acting.each.of, self.frame).text}:")
+                inside = self._replace(frame=self.frame.inside(name))
+                lines += [f"    {line}" for line in inside.noting(acting, several)]
+            else:
+                lines += self.noting(acting, several)
         if any(write.part.name == DUE and not write.add for _, write in written):
             due = part_now(DUE)
             lines = ["drops = []", *lines, "for which in drops:", f"    {due} = dropped({due}, which)"]
         for part in parts:
             lines += _done([write for _, write in written if write.part.name == part], part in several)
         return lines
+
+    def noting(self, acting: Acting, several: Container[str]) -> list[str]:
+        """The lines that note what a clause does, once or to one of several things."""
+        lines = []
+        for write in acting.writes:
+            line = self.note(acting, write, write.part.name in several)
+            lines += [line] if write.where == TRUE else [f"if {self.code(write.where).text}:", f"    {line}"]
+        return self.guarded(acting, lines)
 
     def note(self, acting: Acting, write: Write, several: bool) -> str:
         """The line that notes a write; where several may be of one place, with what tells whether they agree."""

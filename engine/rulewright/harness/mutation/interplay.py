@@ -23,7 +23,8 @@ class Interplay:
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
         self.stages: list[str] = list(spec.data["game"]["stages"])
-        self.clauses = [c for c in spec.clauses if c.does_what in CHANGING and not c.disabled]
+        self.clauses = [c for sort in CHANGING for c in spec.clauses if c.does_what == sort and not c.disabled]
+        """In the order in which they act at a stage."""
 
     @cached_property
     def _places(self) -> list[list[tuple[Clause, Touched]]]:
@@ -51,27 +52,41 @@ class Interplay:
     def moving_matters(self, clause: Clause, to: str) -> bool:
         """Whether a clause may not act a stage later, or earlier."""
         later = self.stages.index(to) > self.stages.index(clause.stage)
-        for old, new in self._around(clause, to):
-            if any(me.clashes_at_once(peer) for me, peer in old) or any(me.clashes(peer) for me, peer in new):
+        for place in self._places:
+            number = next((n for n, (other, _) in enumerate(place) if other.id == clause.id), None)
+            if number is None:
+                continue
+            me = place[number][1]
+            if any(
+                _parting_matters(me, peer, (n > number) == later, later) for n, peer in _at(place, clause.stage, number)
+            ):
                 return True
-            sees, seen = (old, new) if later else (new, old)
-            if any(peer.writes & me.reads for me, peer in sees) or any(me.writes & peer.reads for me, peer in seen):
+            if any(_joining_matters(me, peer, (n < number) == later, later) for n, peer in _at(place, to, number)):
                 return True
         return False
-
-    def _around(
-        self, clause: Clause, to: str
-    ) -> Iterator[tuple[list[tuple[Touched, Touched]], list[tuple[Touched, Touched]]]]:
-        """For each mode and kind what a clause touches, with what each touches at its stage and at the other."""
-        for place in self._places:
-            for mine in [touch for other, touch in place if other.id == clause.id]:
-                old = [(mine, touch) for c, touch in place if c.stage == clause.stage and c.id != clause.id]
-                yield old, [(mine, touch) for c, touch in place if c.stage == to]
 
     def _pairs(self, one: str, two: str) -> Iterator[tuple[Touched, Touched]]:
         """What is touched at two stages by clauses that act together."""
         for place in self._places:
             yield from product((t for c, t in place if c.stage == one), (t for c, t in place if c.stage == two))
+
+
+def _at(place: Sequence[tuple[Clause, Touched]], stage: str, but: int) -> Iterator[tuple[int, Touched]]:
+    """What the clauses of a stage touch, but one, with their numbers."""
+    return ((n, touch) for n, (clause, touch) in enumerate(place) if clause.stage == stage and n != but)
+
+
+def _parting_matters(me: Touched, peer: Touched, passes: bool, later: bool) -> bool:
+    """Whether a clause may not act a stage later, or earlier, than another with which it acts; `passes` tells whether
+    it comes before it no more, or after it."""
+    one, two = (peer, me) if later else (me, peer)
+    return bool(one.writes & two.reads) or (me.clashes_at_once(peer) and (passes or not me.only_queues_with(peer)))
+
+
+def _joining_matters(me: Touched, peer: Touched, passes: bool, later: bool) -> bool:
+    """Whether a clause may not act together with another before which, or after which, it acts."""
+    one, two = (me, peer) if later else (peer, me)
+    return bool(one.writes & two.reads) or (me.clashes(peer) and (passes or not me.only_queues_with(peer)))
 
 
 def _asked(clause: Clause, rules: Sequence[Lowering]) -> Sequence[Lowering]:
@@ -86,5 +101,6 @@ def _union(several: Iterable[Touched]) -> Touched:
         frozenset().union(*(p.sets for p in parts)),
         frozenset().union(*(p.adds for p in parts)),
         frozenset().union(*(p.in_order for p in parts)),
-        frozenset.intersection(*(p.tests for p in parts)),
+        frozenset.intersection(*([p.tests for p in parts if p.writes] or [frozenset()])),
+        frozenset().union(*(p.stopped for p in parts)),
     )

@@ -27,6 +27,8 @@ from rulewright.spec.pack import Pack
 
 KILLED, SURVIVED, EQUIVALENT, INVALID = "killed", "survived", "equivalent", "invalid"
 STATUSES = (KILLED, SURVIVED, EQUIVALENT, INVALID)
+FAR = 100
+"""An example for which more positions are looked at than so many is tried last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +148,15 @@ class Hunt:
 
     def order(self, mutant: Mutant, before: str) -> list[Found]:
         """The scenarios that may notice a mutant: the one that did last time, those about its clause, those of its
-        chapter, the rest; and of each first those that need no more than the default readings."""
+        chapter, the rest; and of each first those that need no more than the default readings.  Those for which play
+        is looked through far ahead come last."""
         chapter = self.spec.clause(mutant.clause).chapter if mutant.clause else None
         first = next(iter(self.spec.modes))
 
-        def rank(found: Found) -> tuple[bool, bool, bool, bool]:
-            about = mutant.clause in found.clauses
+        def rank(found: Found) -> tuple[bool, ...]:
+            name, about = f"{found.file}#{found.id}", mutant.clause in found.clauses
             near = any(self.spec.clause(c).chapter == chapter for c in found.clauses)
-            return f"{found.file}#{found.id}" != before, not about, not near, "readings" in found.data
+            return name != before, self._looked[name] > FAR, not about, not near, "readings" in found.data
 
         meant = [f for f in self.scenarios if f.data.get("position", {}).get("mode", first) in mutant.modes]
         return sorted(meant, key=rank)

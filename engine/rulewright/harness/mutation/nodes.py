@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal
 
+from rulewright.core.agenda import DUE_NOW
 from rulewright.core.boards import CONNECTED, LENGTH, OF_BOARD, ROW
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
+from rulewright.core.lowering import names
 from rulewright.core.lists import PUSH, PUT_FIRST, TAKES
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECKONING, THROWN, TIMES
 from rulewright.core.spec import (
@@ -280,14 +282,25 @@ class _Walk:
         elif isinstance(data, str):
             shapes = {name: setting.shape for name, setting in self.vocabulary.settings.items()}
             alike = [name for name, shape in shapes.items() if shape == shapes.get(data)]
-            telling = [name for name in alike if any(s.get(name) != s.get(data) for s in settings)]
-            yield Node(path, data, "choice", tuple(telling))
+            yield Node(path, data, "choice", tuple(name for name in alike if self._differs(name, data)))
         elif isinstance(data, int) and not isinstance(data, bool):
             yield Node(path, data, "number", (1,))
 
+    def _differs(self, one: str, other: str) -> bool:
+        """Whether two names are not those of constants that are as much in every mode."""
+        settings = [self.spec.settings(mode) for mode in self.spec.modes]
+        known = all(name in self.vocabulary.settings for name in (one, other))
+        return not known or any(values.get(one) != values.get(other) for values in settings)
+
     def _kinds(self, clause: Clause) -> tuple[str, ...]:
+        """The kinds of action that a clause is about; of those that it forbids, such as can be offered."""
         said = clause.body[str(clause.does_what)]
-        return tuple(self.vocabulary.kinds if said == ALL else said)
+        kinds = tuple(self.vocabulary.kinds if said == ALL else said)
+        if clause.does_what != "forbids":
+            return kinds
+        clauses = (each for each in self.spec.clauses if each.does_what == "offers")
+        offered = {self.vocabulary.offers[name].kind for each in clauses for name in names(each.body["offers"])}
+        return tuple(kind for kind in kinds if kind in offered or self.vocabulary.kinds[kind].joint_of)
 
     # -- conditions ------------------------------------------------------------------------------------
 
@@ -308,12 +321,24 @@ class _Walk:
                 yield from self.value(side, (*path, name, i))
         elif name in self.vocabulary.quantities or name in self.computed:
             yield from self.value({name: inner}, path)
+        elif name == DUE_NOW and inner in self.vocabulary.kinds:
+            yield Node((*path, name), inner, "choice", self._due_otherwise(inner))
         else:
             words = self.vocabulary.words
             params = words[name].params if name in words else self.given[name]
             yield from self._arguments(params, inner or {}, (*path, name))
         if "unless" in data:
             yield from self.condition(data["unless"], (*path, "unless"))
+
+    def _due_otherwise(self, kind: str) -> tuple[str, ...]:
+        """A kind of action for each other choice of steps at which one is taken."""
+        steps = self.spec.data["game"][STEPS]
+        taken = {
+            k: {n for n, said in steps.items() if k in (*said["kinds"], said.get("at-once"))}
+            for k in self.vocabulary.kinds
+        }
+        found = {frozenset(at): other for other, at in taken.items() if at != taken[kind]}
+        return tuple(found.values())
 
     # -- values ----------------------------------------------------------------------------------------
 
@@ -351,7 +376,7 @@ class _Walk:
     def _word(self, name: str, data: Any, path: Path) -> Iterator[Node]:
         """The name of a quantity, if others are of the same type and asked of the same."""
         known = {other: self._shape(other) for other in (*self.vocabulary.quantities, *self.computed)}
-        alike = tuple(other for other, shape in known.items() if shape == known[name])
+        alike = tuple(o for o, shape in known.items() if shape == known[name] and (o == name or self._differs(o, name)))
         if len(alike) > 1:
             yield Node(path, data, "word", alike)
 
