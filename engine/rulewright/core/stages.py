@@ -54,7 +54,7 @@ from rulewright.core.vocabulary import Kind
 class Touched(Data):
     """The parts of a state that a changing clause reads, those that it sets, those to which it only adds what is summed
     up, and those where it matters what is added first: lists, what falls due, numbers that stop at their bounds; what
-    must hold where it acts, of that thing itself where it goes through several; the numbers that stop at their bounds."""
+    must hold where it acts, of that thing itself where it goes through several; what stops at its bounds."""
 
     reads: frozenset[str]
     sets: frozenset[str]

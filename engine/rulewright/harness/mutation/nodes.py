@@ -16,8 +16,8 @@ from rulewright.core.agenda import DUE_NOW
 from rulewright.core.boards import CONNECTED, LENGTH, OF_BOARD, ROW
 from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
-from rulewright.core.lowering import names
 from rulewright.core.lists import PUSH, PUT_FIRST, TAKES
+from rulewright.core.lowering import names
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECKONING, THROWN, TIMES
 from rulewright.core.spec import (
     ALL,
