@@ -87,12 +87,13 @@ def test_every_word_explains_itself_in_three_languages(game: str) -> None:
 
 
 def users_of_words() -> dict[tuple[str, str], set[str]]:
-    """For each word that any game has, or that every game has, the games whose rules use it."""
+    """For each word that any or every game has, the games whose rules use it; kinds of action that a game
+    declares are its own, whatever another game calls so."""
     found: dict[tuple[str, str], set[str]] = {(word.group, word.name): set() for word in SHARED}
     for game in games.names():
         v = games.of(game).vocabulary(load_spec(game))
         for group, own in (("words", v.words), ("sets", v.sets), ("offers", v.offers), ("effects", v.effects)):
-            for name in own:
+            for name in own if group != "offers" or not games.of(game).declared else ():
                 found.setdefault((group, name), set())
         for use in Uses(load_spec(game), v):
             if (use.group, use.name) in found:

@@ -19,7 +19,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from genegrafter.referee import referee
@@ -27,11 +26,10 @@ from genegrafter.referee.referee import ATTACK, DEFENCE
 from instep import Differs, same
 from rulewright.core.game import Game
 from rulewright.core.play import CHANCE, TERMINAL, Action
-from rulewright.spec import outside
+from rulewright.spec.folders import rules_of
 from rulewright.spec.pack import Library
 from rulewright.spec.yaml_source import load_yaml
 
-PACK = Path(__file__).parents[1] / "packs" / "genegrafter"
 SIDES = ("attack", "defence")
 IDLE = ("done", "pass", "keep")
 """What the eager player does only if there is nothing else to do."""
@@ -602,7 +600,7 @@ def settings() -> list[Setting]:
     """Every number of players with the defaults and with each other reading alone, with each number of events, with and
     without gear, for both players; events and gear go through all they may be from one to the next."""
     readings: list[tuple[tuple[str, str], ...]] = [()]
-    for reading in load_yaml(PACK / "readings.yaml").data["readings"]:
+    for reading in load_yaml(rules_of("genegrafter") / "readings.yaml").data["readings"]:
         beside = (BESIDE[reading["id"]],) if reading["id"] in BESIDE else ()
         options = (option for option in reading["options"] if option != reading["default"])
         readings += [(*beside, (reading["id"], option)) for option in options]
@@ -644,7 +642,6 @@ def main() -> None:
     parser.add_argument("--seed", default="0", help="what games are drawn by")
     parser.add_argument("--only", default="", help="settings that contain this text")
     asked = parser.parse_args()
-    outside.use([str(PACK)])
     several = [setting for setting in settings() if asked.only in str(setting)]
     total, wrong = 0, 0
     for number, setting in enumerate(several):

@@ -12,10 +12,9 @@ from collections.abc import Callable, Mapping
 from math import sqrt
 from typing import Any, NamedTuple
 
-from genegrafter.comparing import BUSY, PACK, Engine, Setting, of
+from genegrafter.comparing import BUSY, Engine, Setting, of
 from rulewright.core.game import Game
 from rulewright.core.play import CHANCE
-from rulewright.spec import outside
 
 IDLE = ("done", "enough", "pass", "keep", "no-graft", "no-trick", "leave")
 LONGEST = 5_000
@@ -117,7 +116,6 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=SIMULATED)
     parser.add_argument("--seed", default="0")
     asked = parser.parse_args()
-    outside.use([str(PACK)])
     for mode, found in FOUND.items():
         g = of(Setting(mode))
         games = [played(g, random.Random(f"{asked.seed} {mode} {number}")) for number in range(asked.games)]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from genegrafter.comparing import PACK
 from rulewright.cli import main
 
 RIGHT = """\
@@ -78,7 +77,7 @@ def test_what_is_wrong_is_told(
         text = text.replace(instead, write)
     monkeypatch.chdir(tmp_path)
     Path("bad.scenario.yaml").write_text(text, encoding="utf-8")
-    assert main.run(["check", "bad.scenario.yaml", "--rules", str(PACK)]) == code
+    assert main.run(["check", "bad.scenario.yaml"]) == code
     out = capsys.readouterr().out
     assert told in out
     assert "Traceback" not in out

@@ -340,7 +340,7 @@ def _offer(made: Agenda, kind: Kind) -> Offer:
         return all_of(*(member(fields[field], numbers()) for field, numbers in ranges.items()))
 
     said = contains if ranges else always
-    return Offer(kind.name, doc, kind.name, loops, said, "It is of a kind of action that this game declares.")
+    return Offer(kind.name, doc, kind.name, loops, said)
 
 
 def _range(of: str) -> Table:
@@ -538,7 +538,6 @@ def _words_about(made: Agenda) -> Iterator[Word]:
         "Whether an action of a kind is taken at the step that is due.",
         lambda a: member(top, taken(a[KIND])),
         {KIND: Param(KIND, "of which")},
-        why="Only one game declares its steps; what may be done when, its clauses say of all kinds at once.",
     )
 
 

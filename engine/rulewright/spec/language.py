@@ -97,7 +97,6 @@ _CLAUSES = (
         "A field that the kind of action does not have, one that is forgotten, a set of other things.",
         "offers: play\nfrom: {card: [charge, move]}",
         ("thunder/charge is illegal", "charge/move is legal"),
-        "What may be chosen is what lies in a hand; offers on a board list pictures.",
     ),
     Shared(
         "weight",
@@ -173,7 +172,6 @@ _CLAUSES = (
         "A name that means something else already, a value computed of itself, a literal whose type nothing tells.",
         "computes: attack\ngiven: {of: player}\nas: {times: [2, {forces: {acts-as: $of}}]}",
         ("after spark/charge: Bleu/2/",),
-        "What a card comes to depends on many others, so that it needs a name.",
     ),
     Shared(
         "adds",
@@ -184,7 +182,6 @@ _CLAUSES = (
         "To add to what no clause computes, or to what is no number.",
         "adds: {damage: 1}\nwhen: {is: [{acts-as: $of}, move]}",
         ("after move/charge: Rouge/3/", "after charge/move: Rouge/4/"),
-        "Damage has several causes, each in a sentence of its own; on a board a piece is there or is not.",
     ),
     Shared(
         "makes",
@@ -195,7 +192,6 @@ _CLAUSES = (
         "A value of another type, none of what is always there; in play, two that differ.",
         "makes: {damage: 0}\nwhen: {is: [{shown: $of}, charge]}",
         ("after charge/thunder: Rouge/4/",),
-        "A card that annuls or copies another is what it says, whatever others say.",
     ),
     Shared(
         "unless",
@@ -386,7 +382,6 @@ _COMPARISONS = (
         _NEVER,
         "forbids: [play]\nwhen: {more: [{battery-costs: $card}, 1]}",
         ("thunder/spark is illegal", "spark/charge is legal"),
-        "As less the other way round: without it a rule would be said by its contrary.",
     ),
     Shared(
         "at-most",
@@ -441,7 +436,6 @@ _VALUES = (
         "What is no number.",
         "forbids: [play]\nwhen: {more: [{plus: [{forces: $card}, {battery-costs: $card}]}, 2]}",
         ("thunder/charge is illegal", "spark/charge is legal"),
-        "A square ahead is asked about as the steps gone and one more.",
     ),
     Shared(
         "minus",
@@ -452,7 +446,6 @@ _VALUES = (
         "What is no number, more than two.",
         "forbids: [play]\nwhen: {is: [{minus: [{battery: $player}, {battery-costs: $card}]}, 0]}",
         ("thunder/charge is illegal", "spark/charge is legal"),
-        "The weaker of two forces is taken from the stronger.",
     ),
     Shared(
         "times",
@@ -519,7 +512,6 @@ _VALUES = (
         "Things of two types, a single thing that stands in no list.",
         "forbids: [play]\nwhen: {in: [$card, {union: [[spark, thunder], [{rest: $player}]]}]}",
         ("thunder/charge is illegal", "barrier/charge is legal"),
-        "A card may be chosen that is held or at rest, so that a clause can say why the latter may not.",
     ),
     Shared(
         "size",
@@ -530,7 +522,6 @@ _VALUES = (
         "A single value.",
         "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {at-least: [{size: {hand: $player}}, 6]}]}",
         ("spark/charge is illegal", "after charge/barrier, spark/move is legal"),
-        "How many there are decides on a board; a hand is never counted, and an empty pile is declared.",
     ),
     Shared(
         "numbers",
@@ -626,7 +617,6 @@ _VALUES = (
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
         "    - less: [{total: {of: players, as: $q, amount: {battery: $q}}}, 4]",
         ("spark/charge is legal", "after thunder/move, move/spark is illegal"),
-        "Damage comes from all others, however many they are.",
     ),
     Shared(
         "the",
@@ -733,7 +723,6 @@ _CHANGES = (
         "does: [reveal]\nat: rest\neach: {of: players, as: $p}\nwhen: {is: [{shown: $p}, charge]}\n"
         "change: {move: ray, from: pile, to: {hand: 1}}",
         ("after charge/move: pile/recovery+trap+copy",),
-        "Cards lie in bags and slots; what stands on a board is moved by words of the game, which turn it too.",
     ),
     Shared(
         "push",
@@ -793,7 +782,6 @@ _CHANGES = (
         "does: [reveal]\nat: step\neach: {of: players, as: $p}\nwhen: {is: [{acts-as: $p}, charge]}\n"
         "change: {due: draw, by: $p}",
         ("after charge/move: draw/Rouge", "after charge/charge: draw/Rouge+Bleu"),
-        "What is due is declared for one game; in the other turns follow one another.",
     ),
 )
 
@@ -807,7 +795,6 @@ _SETS = (
         "An argument.",
         "does: [reveal]\nat: tiles\neach: {of: players, as: $p}\nchange: {add: 1, to: {disk: $p}}",
         ("after move/move: Rouge/4/2/1/", "after move/move: Bleu/4/2/1/"),
-        "Who plays at once is judged together; where one acts, a rule is about him.",
     ),
     Shared(
         OTHERS.name,
@@ -818,7 +805,6 @@ _SETS = (
         "What is no player.",
         "forbids: [play]\nwhen: {all: [{is: [$card, thunder]}, {is: [{rest: {first: {others: $player}}}, charge]}]}",
         ("thunder/charge is legal", "after move/charge, thunder/move is illegal"),
-        "Whom a card is played against are all others; on a board there may be allies.",
     ),
     Shared(
         BEFORE.name,
@@ -864,7 +850,6 @@ _COURSE = (
         "A kind of action that the game does not have.",
         "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {due-now: play}]}",
         ("spark/charge is illegal", "thunder/charge is legal"),
-        "Only one game declares its steps; what may be done when, its clauses say of all kinds at once.",
     ),
     Shared(
         "waiting",
