@@ -39,6 +39,7 @@ def menu(site: Site, language: str, pages: Sequence[Page]) -> list[Entry]:
                     *entry("editor", f"{name}/souls/editor.md"),
                     *(path for path in there if path.startswith(f"{name}/things/")),
                     *entry("puzzles", f"{name}/puzzles/index.md"),
+                    *entry("odds", f"{name}/odds.md"),
                     *section("games", f"{name}/games/"),
                     *entry("examples", f"{name}/examples.md"),
                     *entry("aid", f"{name}/aid.md"),

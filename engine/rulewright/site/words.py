@@ -228,6 +228,12 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "soul": _t("Soul", "Âme", "Seele"),
     "front": _t("front", "avant", "vorn"),
     "hex-at": _t("ring {0}, {1} o'clock", "anneau {0}, à {1} h", "Ring {0}, {1} Uhr"),
+    "odds": _t("Odds", "Probabilités", "Aussichten"),
+    "odds-lead": _t(
+        "How likely things are when players choose what is best for them: exact fractions, worked out by the rules.",
+        "Ce qui est probable quand chacun choisit au mieux : des fractions exactes, calculées par les règles.",
+        "Wie wahrscheinlich etwas ist, wenn alle das Beste für sich wählen: genaue Brüche, von den Regeln errechnet.",
+    ),
     "games-lead": _t(
         "Whole games in the game's own notation, to step through. Any step can be taken away as a scenario.",
         "Des parties entières dans la notation du jeu, à parcourir pas à pas. Chaque pas s'emporte comme scénario.",
