@@ -524,6 +524,20 @@ def after(*changes: Any, state: State = START, card: int = 0, **more: Any) -> St
     return reached
 
 
+def test_what_a_stage_asks_again_is_worked_out_once_and_anew_at_the_next() -> None:
+    long = {"plus": [{"times": [n, {"energy": "$of"}]} for n in range(1, 40)]}
+    wealth, much = {"wealth": 2}, {"more": [{"wealth": 2}, 100]}
+    game = toy(
+        clause("wealth", computes="wealth", given={"of": "player"}, **{"as": long}),
+        clause("one", does=["play"], at="first", change={"set": {"points": 1}, "to": wealth}),
+        clause("other", does=["play"], at="first", when=much, change={"set": {"energy": 2}, "to": 1}),
+        clause("last", does=["play"], at="second", change={"set": {"points": 2}, "to": wealth}),
+    )
+    found = game.apply(START, ("play", 0))
+    assert (found.energy, found.points) == ((2, 1), (4 * sum(range(40)), sum(range(40))))
+    assert game.source.count("= keeping(is_wealth") == 2, "once at each stage"
+
+
 def test_parts_are_set_and_added_to_and_taken_from() -> None:
     assert after({"set": {"points": 1}, "to": {"energy": 2}}).points == (4, 7)
     assert after([{"add": 2, "to": {"points": 1}}, {"take": {"costs": "$card"}, "from": {"points": 2}}]).points == (

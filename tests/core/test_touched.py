@@ -10,8 +10,9 @@ from core.test_lists import acts, push, toy
 from rulewright.core.stages import Touched, touched
 
 
-def touches(sets: str = "", adds: str = "", in_order: str = "") -> Touched:
-    return Touched(frozenset(), *(frozenset(several.split()) for several in (sets, adds, in_order)))
+def touches(sets: str = "", adds: str = "", in_order: str = "", stopped: str = "") -> Touched:
+    parts = [frozenset(several.split()) for several in (sets, adds, in_order, stopped)]
+    return Touched(frozenset(), *parts[:3], stopped=parts[3])
 
 
 @pytest.mark.parametrize(
@@ -75,3 +76,18 @@ def clashing(*clauses: Any) -> bool:
     one, other = (touched(each) for each in several if each.clause.id in ("one", "other"))
     assert one.clashes(other), "at two stages"
     return one.clashes_at_once(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "only"),
+    [
+        (touches(in_order="due"), touches(in_order="due"), True),
+        (touches(in_order="due", sets="gold"), touches(in_order="due", adds="hand"), True),
+        (touches(in_order="due", adds="gold"), touches(in_order="due", adds="gold"), True),
+        (touches(in_order="due", sets="gold"), touches(in_order="due", sets="gold"), False),
+        (touches(in_order="due", sets="due"), touches(in_order="due"), False),
+        (touches(in_order="gold", stopped="gold"), touches(in_order="gold"), False),
+    ],
+)
+def test_where_only_the_order_matters_in_which_both_add(one: Touched, other: Touched, only: bool) -> None:
+    assert (one.only_queues_with(other), other.only_queues_with(one)) == (only, only)
