@@ -182,6 +182,20 @@ def test_what_falls_due_at_one_stage_falls_due_in_order(nothing_outside):
     assert own.fate(mutant(own, "move-stage clauses/shoot.next/at wound")).status == KILLED
 
 
+def test_what_can_make_no_difference_is_no_mutant():
+    keys = {m.key for m in mutants(load_pack("genegrafter").spec())}
+    of = "clauses/turn.in-order/forbids"
+    assert {f"drop-kind {of} start", f"drop-kind {of} heap"} & keys == {f"drop-kind {of} start"}, "heap nobody offers"
+    of = "clauses/attack.after-playing/when/due-now"
+    assert {f"swap-choice {of} {kind}" for kind in ("play", "start")} & keys == {f"swap-choice {of} start"}, "one step"
+    of = "clauses/play.no-more/when/is/1"
+    assert {f"swap-word {of} {name}" for name in ("cards-a-turn", "hand-limit")} & keys == {
+        f"swap-word {of} hand-limit"
+    }, "as many"
+    of = "clauses/dice.compared/at"
+    assert {f"move-stage {of} {stage}" for stage in ("end", "last")} & keys == {f"move-stage {of} end"}, "it comes last"
+
+
 def test_names_that_a_game_declares_are_taken_for_one_another(nothing_outside):
     outside.use([str(PACKS / "salvos")])
     own = Hunt(load_pack("salvos"), search([str(PACKS / "salvos")]).found)

@@ -68,6 +68,11 @@ class Touched(Data):
         """All that it changes."""
         return self.sets | self.adds | self.in_order
 
+    @property
+    def shows(self) -> frozenset[str]:
+        """All that later stages see changed: what falls due does so after the last."""
+        return self.writes - (frozenset((DUE,)) - self.sets)
+
     def clashes(self, other: Touched) -> bool:
         """Whether both change a part, so that it matters which does first; sums come out alike."""
         return bool((self.writes & other.writes) - (self._sums & other._sums))

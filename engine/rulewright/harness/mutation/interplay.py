@@ -43,11 +43,11 @@ class Interplay:
 
     def order_matters(self, one: str, two: str) -> bool:
         """Whether two neighbouring stages may not change places."""
-        return any(a.writes & b.reads or b.writes & a.reads or a.clashes(b) for a, b in self._pairs(one, two))
+        return any(a.shows & b.reads or b.shows & a.reads or a.clashes(b) for a, b in self._pairs(one, two))
 
     def merging_matters(self, one: str, two: str) -> bool:
         """Whether a stage may not be made at once with the one before it."""
-        return any(a.writes & b.reads or a.clashes(b) for a, b in self._pairs(one, two))
+        return any(a.shows & b.reads or a.clashes(b) for a, b in self._pairs(one, two))
 
     def moving_matters(self, clause: Clause, to: str) -> bool:
         """Whether a clause may not act a stage later, or earlier."""
@@ -80,13 +80,13 @@ def _parting_matters(me: Touched, peer: Touched, passes: bool, later: bool) -> b
     """Whether a clause may not act a stage later, or earlier, than another with which it acts; `passes` tells whether
     it comes before it no more, or after it."""
     one, two = (peer, me) if later else (me, peer)
-    return bool(one.writes & two.reads) or (me.clashes_at_once(peer) and (passes or not me.only_queues_with(peer)))
+    return bool(one.shows & two.reads) or (me.clashes_at_once(peer) and (passes or not me.only_queues_with(peer)))
 
 
 def _joining_matters(me: Touched, peer: Touched, passes: bool, later: bool) -> bool:
     """Whether a clause may not act together with another before which, or after which, it acts."""
     one, two = (me, peer) if later else (peer, me)
-    return bool(one.writes & two.reads) or (me.clashes(peer) and (passes or not me.only_queues_with(peer)))
+    return bool(one.shows & two.reads) or (me.clashes(peer) and (passes or not me.only_queues_with(peer)))
 
 
 def _asked(clause: Clause, rules: Sequence[Lowering]) -> Sequence[Lowering]:
