@@ -60,7 +60,7 @@ def test_of_a_pack_every_word_that_is_not_its_own_has_an_example(pack: str) -> N
 
 @every_game
 def test_every_word_says_what_it_means_and_has_an_example_with_its_name(game: str) -> None:
-    """But offers of what nobody does, of which there is no clause, and kinds that no clause tells more of than an offer."""
+    """But offers of what nobody does, of which there is no clause, and kinds of which no clause tells but an offer."""
     steps = load_spec(game).data["game"].get(STEPS, {}).values()
     offered = {clause.body.get("offers") for clause in load_spec(game).clauses}
     nobodys = {kind for step in steps if "nobody" in step for kind in step["kinds"]}

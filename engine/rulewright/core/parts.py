@@ -113,7 +113,7 @@ class Declarations(NamedTuple):
     """The domains that the declarations list, so that a rule may have no other."""
     constants: Mapping[str, Setting]
     parts: tuple[Declared, ...]
-    supply: Mapping[str, Mapping[str, str]]
+    supply: Mapping[str, Mapping[str, str | Sequence[str]]]
     always: Sequence[Any]
     numbered: Mapping[str, tuple[Bound, Bound]]
     """Constants that are made of numbers between bounds of their own, with these."""
@@ -235,8 +235,9 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
             yield agenda.unknown((*part.path, "within"), "turn or step", part.within, (TURN, *made.agenda.steps))
     for thing, said in made.supply.items():
         yield from _domain(("game", "supply", thing), thing, list(made.things))
-        for whose, name in said.items():
-            yield from _listing(("game", "supply", thing, whose), thing, name, made)
+        for whose, names in said.items():
+            for key, name in constants_of(names):
+                yield from _listing(("game", "supply", thing, whose, *key), thing, name, made)
     yield from agenda.wrong(made.agenda, domains)
     for name, bounds in made.agenda.numbered.items():
         for number, bound in enumerate(bounds):
@@ -290,6 +291,11 @@ _RESERVED = {
 }
 _TOLD = ("mode", "players", "has", "has_not", "out")
 """Keys by which a position tells other things than parts."""
+
+
+def constants_of(names: str | Sequence[str]) -> list[tuple[Path, str]]:
+    """A constant, or several, each with the key that leads to it."""
+    return [((), names)] if isinstance(names, str) else [((i,), name) for i, name in enumerate(names)]
 
 
 def _listing(path: Path, domain: str, name: Any, made: Declarations) -> Iterator[_Wrong]:

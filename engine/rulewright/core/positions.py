@@ -18,7 +18,7 @@ from rulewright.core.abilities import Possible
 from rulewright.core.agenda import NOBODY, WON, Frame
 from rulewright.core.constants import amount
 from rulewright.core.errors import InputError, Place, PositionError, Problem, meant, numbered
-from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, part_of, plain
+from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, constants_of, part_of, plain
 from rulewright.core.source import part_field
 from rulewright.core.spec import BEGINS, DUE, OPTIONS, WITH, Path, Spec
 from rulewright.core.types import PLAYER
@@ -626,11 +626,13 @@ class Layout:
 
     @cached_property
     def _supply(self) -> dict[str, tuple[Mapping[str, int], Mapping[str, int]]]:
-        def counted(constant: str | None) -> Mapping[str, int]:
-            return Counter(self.listed(constant) if constant else ())
+        def counted(constants: str | Sequence[str]) -> Mapping[str, int]:
+            return Counter(thing for _, constant in constants_of(constants) for thing in self.listed(constant))
 
         supplies = self.made.supply.items()
-        return {domain: (counted(said.get("per-player")), counted(said.get("table"))) for domain, said in supplies}
+        return {
+            domain: (counted(said.get("per-player", ())), counted(said.get("table", ()))) for domain, said in supplies
+        }
 
     def belongs(self, part: Declared, thing: str) -> bool:
         """Whether a thing may be in a part: what is each player's own stays with him."""
@@ -647,9 +649,10 @@ class Layout:
             return
         if part.of_players:
             raise PositionError(f"there is no {thing} in this game", path)
-        shared = self.made.supply[part.of].get("table", "")
-        title = self.spec.data["game"].get("titles", {}).get(shared, {}).get("en", shared)
-        raise PositionError(f"{thing} is not among the {title}", path)
+        titles = self.spec.data["game"].get("titles", {})
+        shared = [name for _, name in constants_of(self.made.supply[part.of].get("table", ()))]
+        told = " and the ".join(titles.get(name, {}).get("en", name) for name in shared)
+        raise PositionError(f"{thing} is not among the {told}", path)
 
     def places(self, domain: str) -> Iterator[Declared]:
         """The parts where things of a domain are."""

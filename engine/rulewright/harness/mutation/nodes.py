@@ -18,6 +18,7 @@ from rulewright.core.conditions import OPERATORS, is_change
 from rulewright.core.constants import amount
 from rulewright.core.lists import PUSH, PUT_FIRST, TAKES
 from rulewright.core.lowering import names
+from rulewright.core.parts import constants_of
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECKONING, THROWN, TIMES
 from rulewright.core.spec import (
     ALL,
@@ -227,8 +228,12 @@ class _Walk:
         yield from self._options(game)
         for name, said in game.get("supply", {}).items():
             yield Node(("game", "supply", name), said, "entries")
-            for whose, constant in said.items():
-                yield from self._constant(constant, ("game", "supply", name, whose))
+            for whose, constants in said.items():
+                path = ("game", "supply", name, whose)
+                if isinstance(constants, list):
+                    yield Node(path, constants, "entries")
+                for key, constant in constants_of(constants):
+                    yield from self._constant(constant, (*path, *key))
         for name, said in game.get(STEPS, {}).items():
             if LAPSES in said:
                 yield Node(("game", STEPS, name), said, "arguments", (LAPSES,))
