@@ -459,6 +459,7 @@ def test_a_declaration_that_cannot_be(said: dict[str, Any], at: str, message: st
     ("changed", "at", "message"),
     [
         ({"supply": {"card": {"table": "steps"}}}, "game/supply/card/table", "steps lists no cards"),
+        ({"supply": {"card": {"table": ["own", "steps"]}}}, "game/supply/card/table/1", "steps lists no cards"),
         ({"supply": {"crad": {"table": "own"}}}, "game/supply/crad", 'there is no domain "crad"'),
         ({"things": {"card": {"file": "crads"}}}, "game/things/card/file", '"crads" has no cards'),
         ({"things": {**GAME["things"], "side": ["up"]}}, "game/names/side", "side means something else already"),

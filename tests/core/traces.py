@@ -12,6 +12,7 @@ import hashlib
 import itertools
 import random
 from collections.abc import Iterator, Mapping
+from math import prod
 from pathlib import Path
 
 import yaml
@@ -33,8 +34,8 @@ MOST = 200
 def choices(game: str) -> list[dict[str, str]]:
     """The readings under which a game is played."""
     readings = load_spec(game).readings.values()
-    together = list(itertools.product(*(reading.options for reading in readings)))
-    if len(together) <= MOST:
+    if prod(len(reading.options) for reading in readings) <= MOST:
+        together = itertools.product(*(reading.options for reading in readings))
         return [dict(zip((reading.id for reading in readings), options, strict=True)) for options in together]
     return [{}, *({r.id: option} for r in readings for option in r.options if option != r.default)]
 
