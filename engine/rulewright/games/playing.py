@@ -9,6 +9,7 @@ from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, Declared
 from rulewright.core.domains import Names, Numbers, check_settings
 from rulewright.core.game import Game, Position
 from rulewright.core.parts import Declarations
+from rulewright.core.phrases import SEMICOLON
 from rulewright.core.play import TERMINAL, Action
 from rulewright.core.positions import Layout
 from rulewright.core.spec import Spec
@@ -26,6 +27,7 @@ from rulewright.games.notation import Actions
 from rulewright.games.recording import Recorded
 
 NOT_HIS = "not-his"
+NOT_DUE = {"en": "that is not due", "fr": "ce n'est pas dû", "de": "das ist nicht an der Reihe"}
 """The text that says that somebody does not have what he chose."""
 MOST = 999
 """As much of anything as is ever counted."""
@@ -98,8 +100,11 @@ class Plain(DeclaredAbilities):
         self.hints = DeclaredHints(self)
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
-        """Of what all choose at once, the first that somebody chose and does not have."""
+        """What is due instead; of what all choose at once, the first that somebody chose and does not have."""
         kind = self.game.vocabulary.kinds[action[0]]
+        due = self.made.agenda.steps.get(self.game.course.due(position.state) or "")
+        if due and kind.name not in due.taken and (status := self.status(position, language)):
+            return f"{NOT_DUE[language]}{SEMICOLON[language]}{status}"
         if kind.joint_of is None:
             return None
         ((field, domain),) = self.game.vocabulary.kinds[kind.joint_of].fields.items()

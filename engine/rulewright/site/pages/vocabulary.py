@@ -9,6 +9,7 @@ from typing import Any
 
 from rulewright import games
 from rulewright.core.game import Game, Position
+from rulewright.core.phrases import begun
 from rulewright.core.play import Outcome
 from rulewright.core.spec import Clause, Reading, Spec
 from rulewright.core.steps import Step, WrittenGame
@@ -97,6 +98,8 @@ def _keys(site: Site) -> str:
 
 DEEPEST = 5
 """So many keys inside one another are listed: what lies deeper is a condition, which has a page of its own."""
+MANY = 12
+"""Of more things than so many one row tells."""
 
 
 def _rows(node: Mapping[str, Any], whole: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
@@ -106,7 +109,7 @@ def _rows(node: Mapping[str, Any], whole: Mapping[str, Any], path: tuple[str, ..
     node = _resolved(node, whole)
     if "condition" in node.get("$comment", "") or _is_condition(node):
         return
-    for name, part in node.get("properties", {}).items():
+    for name, part in () if _alike(node) else node.get("properties", {}).items():
         if not isinstance(part, Mapping):
             continue
         here = (*path, name)
@@ -128,6 +131,13 @@ def _rows(node: Mapping[str, Any], whole: Mapping[str, Any], path: tuple[str, ..
             yield from _rows(node[key], whole, path)
 
 
+def _alike(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What is written for each of many things, if the same is for all: one row tells it."""
+    parts = [part for part in node.get("properties", {}).values() if isinstance(part, Mapping)]
+    told = [{key: value for key, value in part.items() if key != "description"} for part in parts]
+    return told[0] if len(told) > MANY and all(one == told[0] for one in told) else None
+
+
 def _is_condition(node: Mapping[str, Any]) -> bool:
     return {"all", "any", "not"} <= set(node.get("properties", {}))
 
@@ -143,10 +153,12 @@ def _resolved(node: Mapping[str, Any], whole: Mapping[str, Any]) -> Mapping[str,
 
 def _kind(node: Mapping[str, Any]) -> str:
     if "enum" in node:
-        return ", ".join(f"`{one}`" for one in node["enum"]) if len(node["enum"]) <= 12 else "one of many"
+        return ", ".join(f"`{one}`" for one in node["enum"]) if len(node["enum"]) <= MANY else "one of many"
     if "const" in node:
         return f"`{node['const']}`"
     kind = node.get("type", "")
+    if alike := _alike(node):
+        return f"map of {_kind(alike)}"
     words = {"object": "map", "array": "list", "string": "text", "integer": "number", "boolean": "true or false"}
     return ", ".join(words.get(k, k) for k in ([kind] if isinstance(kind, str) else kind))
 
@@ -171,7 +183,7 @@ def _words(site: Site, name: str) -> str:
 
 
 def _table(group: str, where: str, several: Sequence[Listed]) -> str:
-    title = group[0].upper() + group[1:]
+    title = begun(group)
     lines = [f"## {title} {{ #{group.replace(' ', '-')} }}", "", f"Where they stand: {where}.", ""]
     lines += ["| word | what it asks or does | how it is written | clauses |", "| --- | --- | --- | --- |"]
     for word in several:
