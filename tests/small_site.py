@@ -17,7 +17,7 @@ FEW = (
     "charge-and-spark/cards/counter",
     "charge-and-spark/bonus/recovery",
     "genegrafter/attack/announcing",
-    "genegrafter/odds/fights",
+    "genegrafter/draw/cards",
 )
 ONLY = tuple(str(SCENARIOS / f"{name}.scenario.yaml") for name in FEW)
 NODES = 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -91,19 +92,23 @@ def _keys(site: Site) -> str:
     for name in sorted(names, key=lambda n: (n != "scenario", n)):
         data = schema(name)
         parts.append(f"## {data.get('title', name)} {{ #{name} }}")
-        rows = list(dict.fromkeys(_rows(data, data, ())))
+        rows = list(dict.fromkeys(_rows(data, data, (), {})))
         parts.append("\n".join(["| key | what | written as |", "| --- | --- | --- |", *rows]) if rows else "")
     return "\n\n".join(part for part in parts if part)
 
 
 DEEPEST = 5
 """So many keys inside one another are listed: what lies deeper is a condition, which has a page of its own."""
+LONG = 400
+"""What is written below a key is told once, if it takes so many signs."""
 MANY = 12
 """Of more things than so many one row tells."""
 
 
-def _rows(node: Mapping[str, Any], whole: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
-    """A row for each key below a schema."""
+def _rows(
+    node: Mapping[str, Any], whole: Mapping[str, Any], path: tuple[str, ...], told: dict[str, str]
+) -> Iterator[str]:
+    """A row for each key below a schema; what is told of another key is not told again."""
     if len(path) > DEEPEST:
         return
     node = _resolved(node, whole)
@@ -115,20 +120,23 @@ def _rows(node: Mapping[str, Any], whole: Mapping[str, Any], path: tuple[str, ..
         here = (*path, name)
         found = _resolved(part, whole)
         said = part.get("description") or found.get("description") or ""
+        within = json.dumps({key: value for key, value in found.items() if key != "description"}, sort_keys=True)
+        elsewhere = told.setdefault(within, ".".join(here)) if len(within) > LONG else ""
+        again = elsewhere not in ("", ".".join(here))
         if said:
-            yield f"| `{'.'.join(here)}` | {_cell(said)} | {_kind(found)} |"
-        if name not in ("text", "title", "when", "unless", "that", "fr", "en", "de"):
-            yield from _rows(found, whole, here)
+            yield f"| `{'.'.join(here)}` | {_cell(said)} | {f'as `{elsewhere}`' if again else _kind(found)} |"
+        if not again and name not in ("text", "title", "when", "unless", "that", "fr", "en", "de"):
+            yield from _rows(found, whole, here, told)
     for key in ("items", "additionalProperties"):
         if isinstance(node.get(key), Mapping):
             last = f"{path[-1]}[]" if path and key == "items" else f"{path[-1]}.NAME" if path else ""
-            yield from _rows(node[key], whole, (*path[:-1], last) if path else path)
+            yield from _rows(node[key], whole, (*path[:-1], last) if path else path, told)
     for key in ("allOf", "anyOf", "oneOf"):
         for part in node.get(key, ()):
-            yield from _rows(part, whole, path)
+            yield from _rows(part, whole, path, told)
     for key in ("then", "else"):
         if isinstance(node.get(key), Mapping):
-            yield from _rows(node[key], whole, path)
+            yield from _rows(node[key], whole, path, told)
 
 
 def _alike(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
