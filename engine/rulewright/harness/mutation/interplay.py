@@ -44,11 +44,12 @@ class Interplay:
 
     def order_matters(self, one: str, two: str) -> bool:
         """Whether two neighbouring stages may not change places."""
-        return any(a.shows & b.reads or b.shows & a.reads or a.clashes(b) for a, b in self._pairs(one, two))
+        touching = ((a[1], b[1]) for a, b, _ in self._pairs(one, two))
+        return any(a.shows & b.reads or b.shows & a.reads or a.clashes(b) for a, b in touching)
 
     def merging_matters(self, one: str, two: str) -> bool:
-        """Whether a stage may not be made at once with the one before it."""
-        return any(a.shows & b.reads or a.clashes(b) for a, b in self._pairs(one, two))
+        """Whether a stage may not be made at once with the one before it: as if all its clauses acted there."""
+        return any(_joining_matters(b, a, not before, later=False) for a, b, before in self._pairs(one, two))
 
     def moving_matters(self, clause: Clause, to: str) -> bool:
         """Whether a clause may not act a stage later, or earlier."""
@@ -66,11 +67,12 @@ class Interplay:
                 return True
         return False
 
-    def _pairs(self, one: str, two: str) -> Iterator[tuple[Touched, Touched]]:
-        """What is touched at two stages by clauses that act together."""
+    def _pairs(self, one: str, two: str) -> Iterator[tuple[_Touching, _Touching, bool]]:
+        """The clauses of two stages that act together, and whether that of the one comes before that of the other."""
         for place in self._places:
-            first, then = ([(c, t) for c, t in place if c.stage == stage] for stage in (one, two))
-            yield from ((t, u) for (c, t), (d, u) in product(first, then) if not _read_apart(c, d))
+            for (n, a), (m, b) in product(enumerate(place), repeat=2):
+                if a[0].stage == one and b[0].stage == two and not _read_apart(a[0], b[0]):
+                    yield a, b, n < m
 
 
 _Touching = tuple[Clause, Touched]
