@@ -45,7 +45,7 @@ WRONG: dict[str, tuple[dict[str, str], int, str]] = {
         ":6:35: no position is so: host of Violet mind attacker: Orange mind attacker ∉ team of Rouge",
     ),
     "tired": ({"tired: {orange": "tired: {green"}, 1, "attack green-mind-a Bleu is illegal, forbidden by attack.tired"),
-    "no such face": ({**THROW, WHEN: 'when: "throw 6 7"'}, 3, ':10:11: "throw 6 7" is no action'),
+    "no such face": ({**THROW, WHEN: 'when: "throw 6 7"'}, 3, ':10:11: "7" is not a face (faces: 1 2 3 4 5 6)'),
     "a die too many": (
         {**THROW, WHEN: 'chance: ["throw 6 6 6"]', "legal: true": "after: {strands: 0}"},
         3,

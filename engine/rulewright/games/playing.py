@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.core import parts
-from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
+from rulewright.core.declared import NOT_DUE, DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import Names, Numbers, check_settings
 from rulewright.core.game import Game, Position
 from rulewright.core.parts import Declarations
@@ -27,7 +27,6 @@ from rulewright.games.notation import Actions
 from rulewright.games.recording import Recorded
 
 NOT_HIS = "not-his"
-NOT_DUE = {"en": "that is not due", "fr": "ce n'est pas dû", "de": "das ist nicht an der Reihe"}
 """The text that says that somebody does not have what he chose."""
 MOST = 999
 """As much of anything as is ever counted."""
