@@ -238,8 +238,8 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
     for thing, said in made.supply.items():
         yield from _domain(("game", "supply", thing), thing, list(made.things))
         for whose, names in said.items():
-            for at, name in constants_of(names):
-                yield from _listing(("game", "supply", thing, whose, *at), thing, name, made)
+            for way, name in constants_of(names):
+                yield from _listing(("game", "supply", thing, whose, *way), thing, name, made)
     yield from agenda.wrong(made.agenda, domains)
     for name, bounds in made.agenda.numbered.items():
         for number, bound in enumerate(bounds):

@@ -100,9 +100,8 @@ def _due(declared: Declarations, least: int) -> dict[str, Schema]:
         return {}
     frame = {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False}
     whose = {"type": "string", "minLength": 1, "description": "Whose it is, or none."}
-    known: dict[str, Schema] = {
-        name: {"description": f"Of the step: {_a(domain)}."} for step in steps.values() for name, domain in step.data.items()
-    }
+    of_steps = {name: domain for step in steps.values() for name, domain in step.data.items()}
+    known: dict[str, Schema] = {n: {"description": f"Of the step: {_a(domain)}."} for n, domain in of_steps.items()}
     data_of: dict[str, Schema] = {}
     if known:
         data = {"type": "object", "minProperties": 1, "additionalProperties": False, "properties": known}
@@ -134,15 +133,12 @@ def _whole(declared: Declarations, more: Mapping[str, Schema], top: Mapping[str,
     }
 
 
-def _part(
-    declared: Declarations, part: Declared, per: tuple[str, ...], of: Mapping[str, str], least: Schema
-) -> Schema:
+def _part(declared: Declarations, part: Declared, per: tuple[str, ...], of: Mapping[str, str], least: Schema) -> Schema:
     """What is said of a part of some things, one for each of the things that it has several for besides."""
     if not per:
         return {**_one(declared, part), "description": _description(part, of, declared)}
-    each = {
-        thing: _part(declared, part, per[1:], {**of, OF if per[0] == part.per[0] else per[0]: thing}, least) for thing in declared.things[per[0]]
-    }
+    named = OF if per[0] == part.per[0] else per[0]
+    each = {name: _part(declared, part, per[1:], {**of, named: name}, least) for name in declared.things[per[0]]}
     described = {"description": f"{begun(part.called(**of))}: for each {per[0]}."}
     return {"type": "object", "additionalProperties": False, **least, "properties": each, **described}
 

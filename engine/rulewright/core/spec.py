@@ -205,12 +205,13 @@ class Spec:
             case ("clauses", int(number), "sets", name, key, *rest):
                 said = self.data["clauses"][number]["sets"][name]
                 if of_things(said):
+                    told = self.things(said[OF])
                     file = self.data["game"]["things"][said[OF]]
                     things = (file["file"], file.get("under", file["file"]))
                     if ATTRIBUTE in said:
                         return (*things, key, said[ATTRIBUTE], *rest)
-                    told = ((name, at) for name, about in self.things(said[OF]).items() for at in said[INVERSE] if at in about)
-                    return next(((*things, name, at) for name, at in told if self.things(said[OF])[name][at] == key), path)
+                    found = ((name, at) for name, about in told.items() for at in said[INVERSE] if about.get(at) == key)
+                    return next(((*things, *way) for way in found), path)
         return path
 
     @cached_property

@@ -183,7 +183,7 @@ class Actions:
         return InputError(Problem(f'"{text}" is no action', suggestion=near or self._forms(due)))
 
     def _unfit(self, kind: Kind, words: Sequence[str], names: Sequence[str] | None) -> InputError | None:
-        """That the first word is wrong that can be nothing of what an action of a kind names, where it names as many."""
+        """That a word can be nothing that an action of a kind names: the first such, where as many are named."""
         parted = self._parted(words, self._domains(kind.name)) or ()
         for said, named in zip(parted, self._domains(kind.name), strict=False):
             domain = self.bags.get(named, named)
