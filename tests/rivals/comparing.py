@@ -56,6 +56,7 @@ OPTIONS = {
     "line-of-sight": {"some-way": "some-path", "every-way": "every-path"},
     "respawn-on-lake": {"costs": "costs-2"},
     "ultimate-cost": {"point-and-gauge": "ap-and-gauge", "gauge-alone": "gauge"},
+    "lake-fills-gauge": {"fills": "yes", "fills-not": "no"},
     "last-round": {"one-more": "extra", "none-more": "none"},
 }
 """Options of readings that the referee calls otherwise."""
@@ -185,7 +186,7 @@ class Engine:
         """What a player does, in words that both share."""
         cards, cells, kind = self.names("card"), self.names("cell"), action[0]
         match action:
-            case ("place" | "move" | "walk" | "build" | "cover" | "return", int(cell)):
+            case ("place" | "move" | "walk" | "build" | "cover" | "return" | "shove", int(cell)):
                 return kind, cells[cell]
             case ("rebuild", int(cell), int(instead)):
                 return "build", cells[cell], cells[instead]
@@ -199,7 +200,7 @@ class Engine:
                 return kind, self.names("resource")[resource]
             case ("uninstall" | "strip", int(holding), int(card)):
                 return kind, self.names("holding")[holding], cards[card]
-            case ("use" | "install" | "loot", int(card)):
+            case ("use" | "install" | "loot" | "enhance", int(card)):
                 return kind, cards[card]
             case ("attack", int(card), int(at), int(mods)):
                 return kind, cards[card], at, mods
@@ -328,6 +329,12 @@ class Referee:
                     found["decline",] = [choice]
                 case ("loot", card):
                     found["loot", card_of(card)] = [choice]
+                case ("extra", None):
+                    found["plain",] = [choice]
+                case ("extra", card):
+                    found["enhance", card_of(card)] = [choice]
+                case ("push", cell):
+                    found["shove", cell.lower()] = [choice]
                 case ("guild", *_):  # nobody has one here
                     pass
                 case ("no-token",) | ("keep-none",) | ("end",):
@@ -418,7 +425,7 @@ def followed(judged: Referee, falls: Falls) -> tuple[Referee, Fraction]:
             choice, weight = found[what]
             likely *= weight
         else:
-            ways = [[("extra", None)]] if judged.state.choices()[0][0] == "extra" else list(judged.ways().values())
+            ways = list(judged.ways().values())
             if len(ways) > 1:
                 break
             (choice,) = ways[0]
