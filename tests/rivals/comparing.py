@@ -47,7 +47,8 @@ ENDINGS = {
     "most points": "last-round",
     "nobody left": "nobody-left",
 }
-INTERFACE = dict.fromkeys(("Double Blaster 1", "Sniper 1", "Mod 1", "Medkit 1", "Screen 1"), 17)
+FAMILIES = {"Double Blaster", "Sniper", "Psyburst", "Mod", "Medkit", "Screen"}
+INTERFACE = {card: many for card, many in T.INTERFACE.items() if T.family(card) in FAMILIES}
 """The Interface of the pack, as the referee names its cards."""
 OPTIONS = {
     "share-cell": {"allowed": "yes", "not-allowed": "no"},
@@ -60,6 +61,8 @@ OPTIONS = {
     "last-round": {"one-more": "extra", "none-more": "none"},
 }
 """Options of readings that the referee calls otherwise."""
+ENOUGH = {"no-token": "enough", "keep-none": "leave", "end": "finish", "no-more-mods": "ready"}
+"""What the referee calls otherwise of what a player may say instead of going on."""
 
 
 class Setting(NamedTuple):
@@ -82,9 +85,9 @@ def of(setting: Setting) -> Game:
 
 
 def card_of(card: str) -> str:
-    """A card of the referee's in the pack's words: `Sniper 1` is `sniper`, `Xhan-draw` is `insight`."""
-    name = T.family(card).lower().replace(" ", "-")
-    return "insight" if name == "draw" else name
+    """A card of the referee's in the pack's words: `Sniper 1` is `sniper`, `Mod 2` is `mod-2`, `Xhan-draw` `insight`."""
+    name = (T.family(card) if T.is_ashak_card(card) else card).lower().replace(" ", "-")
+    return "insight" if name == "draw" else name.removesuffix("-1")
 
 
 def zone_of(zone: str) -> str:
@@ -186,8 +189,10 @@ class Engine:
         """What a player does, in words that both share."""
         cards, cells, kind = self.names("card"), self.names("cell"), action[0]
         match action:
-            case ("place" | "move" | "walk" | "build" | "cover" | "return" | "shove", int(cell)):
+            case ("place" | "move" | "walk" | "build" | "return" | "shove", int(cell)):
                 return kind, cells[cell]
+            case ("cover", int(card), int(cell)):
+                return kind, cards[card], cells[cell]
             case ("rebuild", int(cell), int(instead)):
                 return "build", cells[cell], cells[instead]
             case ("explore", int(tile)):
@@ -200,10 +205,10 @@ class Engine:
                 return kind, self.names("resource")[resource]
             case ("uninstall" | "strip", int(holding), int(card)):
                 return kind, self.names("holding")[holding], cards[card]
-            case ("use" | "install" | "loot" | "enhance", int(card)):
+            case ("use" | "install" | "loot" | "enhance" | "strengthen", int(card)):
                 return kind, cards[card]
-            case ("attack", int(card), int(at), int(mods)):
-                return kind, cards[card], at, mods
+            case ("attack", int(card), int(at)):
+                return kind, cards[card], at
             case ("consult", int(place)):
                 return kind, self.names("place")[place]
             case (str(),):
@@ -216,8 +221,10 @@ class Engine:
         match action:
             case ("turn-up", int(lie)):
                 return ("tile", self.names("tile")[step["tile"]]), [self.names("lie")[lie]]
-            case ("lay" | "peek", tuple(counts)):
+            case ("lay", tuple(counts)):
                 return ("interface",), list(self.bag(counts))
+            case ("peek", int(card)):
+                return ("interface",), [self.names("card")[card]]
             case ("draw", tuple(counts)):
                 return ("draw", step["by"]), list(self.bag(counts))
             case ("roll", tuple(counts)):
@@ -294,16 +301,13 @@ class Referee:
         for choice in self.state.choices():
             match choice:
                 case ("play", card, ("A", at)):
-                    held = g["players"][seat]["hand"].count("Mod 1") if T.kind(card) == "physical" else 0
-                    for mods in range(held + 1):
-                        asked = [choice, *[("mod", "Mod 1")] * mods, ("no-more-mods",)]
-                        found["attack", card_of(card), at - 1, mods] = asked
+                    found["attack", card_of(card), at - 1] = [choice]
                 case ("ultimate", at):
-                    found["attack", "ultimate", at - 1, 0] = [choice]
+                    found["attack", "ultimate", at - 1] = [choice]
                 case ("play", card, (_, None) | None):
                     found["use", card_of(card)] = [choice]
-                case ("play", _, (_, instead)):
-                    found["cover", instead.lower()] = [choice]
+                case ("play", card, (_, instead)):
+                    found["cover", card_of(card), instead.lower()] = [choice]
                 case ("negotiate",):
                     for _, bonus in turns._benefit(g, (seat, seat, "A"))[1]:
                         said = {"fill": "anticipation", "uninstall": "uninstalling"}.get(bonus, bonus)
@@ -337,9 +341,10 @@ class Referee:
                     found["shove", cell.lower()] = [choice]
                 case ("guild", *_):  # nobody has one here
                     pass
-                case ("no-token",) | ("keep-none",) | ("end",):
-                    said = {"no-token": "enough", "keep-none": "leave", "end": "finish"}[choice[0]]
-                    found[said,] = [choice]
+                case ("mod", card):
+                    found["strengthen", card_of(card)] = [choice]
+                case ("no-token",) | ("keep-none",) | ("end",) | ("no-more-mods",):
+                    found[ENOUGH[choice[0]],] = [choice]
                 case _:
                     found[choice] = [choice]
         return found
