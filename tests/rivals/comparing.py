@@ -47,7 +47,7 @@ ENDINGS = {
     "most points": "last-round",
     "nobody left": "nobody-left",
 }
-FAMILIES = {"Double Blaster", "Sniper", "Psyburst", "Mod", "Medkit", "Screen"}
+FAMILIES = {"Double Blaster", "Sniper", "Psyburst", "Grenade", "Mod", "Medkit", "Screen"}
 INTERFACE = {card: many for card, many in T.INTERFACE.items() if T.family(card) in FAMILIES}
 """The Interface of the pack, as the referee names its cards."""
 OPTIONS = {
@@ -85,7 +85,7 @@ def of(setting: Setting) -> Game:
 
 
 def card_of(card: str) -> str:
-    """A card of the referee's in the pack's words: `Sniper 1` is `sniper`, `Mod 2` is `mod-2`, `Xhan-draw` `insight`."""
+    """A card of the referee's in the pack's words: `Sniper 1` is `sniper`, `Mod 2` `mod-2`, `Xhan-draw` `insight`."""
     name = (T.family(card) if T.is_ashak_card(card) else card).lower().replace(" ", "-")
     return "insight" if name == "draw" else name.removesuffix("-1")
 
@@ -207,6 +207,8 @@ class Engine:
                 return kind, self.names("holding")[holding], cards[card]
             case ("use" | "install" | "loot" | "enhance" | "strengthen", int(card)):
                 return kind, cards[card]
+            case ("bombard", int(card), int(cell)):
+                return kind, cards[card], cells[cell]
             case ("attack", int(card), int(at)):
                 return kind, cards[card], at
             case ("consult", int(place)):
@@ -223,7 +225,7 @@ class Engine:
                 return ("tile", self.names("tile")[step["tile"]]), [self.names("lie")[lie]]
             case ("lay", tuple(counts)):
                 return ("interface",), list(self.bag(counts))
-            case ("peek", int(card)):
+            case ("peek" | "replace", int(card)):
                 return ("interface",), [self.names("card")[card]]
             case ("draw", tuple(counts)):
                 return ("draw", step["by"]), list(self.bag(counts))
@@ -264,7 +266,7 @@ class Referee:
             discard = Counter(p["discard"])
             if fight and fight["by"] == number:  # the engine discards what attacks at once
                 discard.update(fight["mods"])
-                if fight["source"] == "card":
+                if fight["source"] == "card" and fight["kind"] != "explosive":
                     discard.update([fight["card"]])
             seats[number - 1] = {
                 **{part: p[part] for part in ("life", "gauge", "points", "tokens", "turned", "resin", "crystal")},
@@ -302,6 +304,8 @@ class Referee:
             match choice:
                 case ("play", card, ("A", at)):
                     found["attack", card_of(card), at - 1] = [choice]
+                case ("play", card, ("cell", cell)):
+                    found["bombard", card_of(card), cell.lower()] = [choice]
                 case ("ultimate", at):
                     found["attack", "ultimate", at - 1] = [choice]
                 case ("play", card, (_, None) | None):
