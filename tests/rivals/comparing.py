@@ -1,9 +1,8 @@
 """The engine and the referee of RIVALS, which know nothing of each other: positions in the same words, games in step.
 
 The referee (`referee/`) was written by somebody who had seen the rulebook and our notes on it alone.  It knows all of
-the game; here it plays what the pack (`packs/rivals`) has: no guild cards, schemas, skills, explosives nor utilities,
-and a mental attack takes no further card.  Wherever a player has more than one choice, all that can be told of the two
-positions is compared: whose turn it is, what may be chosen, every card, cell, tile and marker; how likely all that
+the game; here it plays what the pack (`packs/rivals`) has, as `begun` says: no skills nor utilities yet.  Wherever a
+player has more than one choice, all that can be told of the two positions is compared: whose turn it is, what may be chosen, every card, cell, tile and marker; how likely all that
 chance did since then was; and at last who has won by what.
 
 ``python -m rivals.comparing --games 100`` (with ``PYTHONPATH=tests``) plays so many of each mode and reading.
@@ -85,9 +84,9 @@ def of(setting: Setting) -> Game:
 
 
 def card_of(card: str) -> str:
-    """A card of the referee's in the pack's words: `Sniper 1` is `sniper`, `Mod 2` `mod-2`, `Xhan-draw` `insight`."""
-    name = (T.family(card) if T.is_ashak_card(card) else card).lower().replace(" ", "-")
-    return "insight" if name == "draw" else name.removesuffix("-1")
+    """A card of the referee's in the pack's words: `Sniper 1` is `sniper`, `Xhan-draw` `xhan-insight`."""
+    name = card.lower().replace(" ", "-").replace("-draw", "-insight")
+    return name if card in T.SCHEMAS else name.removesuffix("-1")
 
 
 def zone_of(zone: str) -> str:
@@ -103,6 +102,11 @@ def lie_of(face: str, turn: int) -> str:
 
 def face_of(face: str) -> str:
     return lie_of(face, 0)[:-2]
+
+
+def said(name: str) -> str:
+    """`Guild 3` is `guild-3`."""
+    return name.lower().replace(" ", "-")
 
 
 def pile(cards: Any) -> tuple[str, ...]:
@@ -136,6 +140,7 @@ class Engine:
 
     def told(self) -> dict[str, Any]:
         s, cards, cells = self.state, len(self.names("card")), self.names("cell")
+        guilds = len(self.names("guild"))
         lost = {tile for tile, gone in zip(self.names("tile"), s.gone, strict=True) if gone}
         void = {cell for tile in T.TILES for cell in T.TILES[tile] if tile.lower() in lost}
         seats: dict[int, Any] = {}
@@ -157,6 +162,11 @@ class Engine:
                 "deck": self.bag(s.deck[own]),
                 "discard": self.bag(s.discard[own]),
                 "looks-at": self.bag(s.seen[own]),
+                "ashak": self.names("hero")[s.plays[seat]],
+                "guild": self.names("guild")[s.guild_card[seat]] if s.guild_card[seat] >= 0 else None,
+                "guild used": bool(s.guild_used[seat]),
+                "die of the guild": bool(s.braced[seat]),
+                "guilds": self.bag(s.dealt[seat * guilds : (seat + 1) * guilds], "guild"),
             }
         return {
             "seats": seats,
@@ -167,6 +177,10 @@ class Engine:
             "interface": self.bag(s.pile),
             "row": self.bag(s.open_cards),
             "interface discard": self.bag(s.thrown),
+            "schemas": self.bag(s.schema_pile),
+            "schema row": self.bag(s.schema_row),
+            "schema discard": self.bag(s.schema_thrown),
+            "guilds": self.bag(s.guilds_left, "guild"),
             "gone": tuple(sorted(lost)),
             "ground": {
                 cell: self.names("terrain")[site]
@@ -201,11 +215,17 @@ class Engine:
                 return kind, number
             case ("negotiate", int(bonus)):
                 return kind, self.names("bonus")[bonus]
-            case ("trade", int(resource)):
+            case ("choose", int(hero)):
+                return kind, self.names("hero")[hero]
+            case ("keep-guild", int(guild)):
+                return kind, self.names("guild")[guild]
+            case ("develop", int(resource), int(card)):
+                return kind, self.names("resource")[resource], cards[card]
+            case ("trade" | "collect" | "develop-top", int(resource)):
                 return kind, self.names("resource")[resource]
             case ("uninstall" | "strip", int(holding), int(card)):
                 return kind, self.names("holding")[holding], cards[card]
-            case ("use" | "install" | "loot" | "enhance" | "strengthen", int(card)):
+            case ("use" | "install" | "loot" | "enhance" | "strengthen" | "take-schema", int(card)):
                 return kind, cards[card]
             case ("bombard", int(card), int(cell)):
                 return kind, cards[card], cells[cell]
@@ -227,6 +247,12 @@ class Engine:
                 return ("interface",), list(self.bag(counts))
             case ("peek" | "replace", int(card)):
                 return ("interface",), [self.names("card")[card]]
+            case ("show", tuple(counts)):
+                return ("schema",), list(self.bag(counts))
+            case ("uncover", int(card)):
+                return ("schema",), [self.names("card")[card]]
+            case ("deal", tuple(counts)):
+                return ("guild", step["by"]), list(self.bag(counts, "guild"))
             case ("draw", tuple(counts)):
                 return ("draw", step["by"]), list(self.bag(counts))
             case ("roll", tuple(counts)):
@@ -275,6 +301,11 @@ class Referee:
                 "deck": pile(p["deck"]),
                 "discard": pile(discard),
                 "looks-at": pile(looking["cards"]) if looking and looking["seat"] == number else (),
+                "ashak": p["ashak"].lower(),
+                "guild": said(p["guild"]) if p["guild"] else None,
+                "guild used": p["guild_used"],
+                "die of the guild": p["guild_die"],
+                "guilds": tuple(sorted(map(said, p["guild_dealt"]))),
             }
         seen = [tile for tile, known in g["tiles"].items() if known["seen"] and not known["gone"]]
         return {
@@ -286,6 +317,10 @@ class Referee:
             "interface": pile(g["interface"]),
             "row": pile(g["row"]),
             "interface discard": pile(g["interface_discard"]),
+            "schemas": pile(g["schemas"]),
+            "schema row": pile(g["schema_row"]),
+            "schema discard": pile(g["schema_discard"]),
+            "guilds": tuple(sorted(map(said, g["guild_pile"]))),
             "gone": tuple(sorted(tile.lower() for tile, known in g["tiles"].items() if known["gone"])),
             "ground": {cell.lower(): SITES[site] for tile in seen for cell, site in letters(g, tile).items()},
             "dry": {tile.lower(): known["dry"] for tile, known in g["tiles"].items() if known["dry"]},
@@ -314,8 +349,8 @@ class Referee:
                     found["cover", card_of(card), instead.lower()] = [choice]
                 case ("negotiate",):
                     for _, bonus in turns._benefit(g, (seat, seat, "A"))[1]:
-                        said = {"fill": "anticipation", "uninstall": "uninstalling"}.get(bonus, bonus)
-                        found["negotiate", said] = [choice, ("bonus", bonus)]
+                        gain = {"fill": "anticipation", "uninstall": "uninstalling", "schema": "a-schema"}[bonus]
+                        found["negotiate", gain] = [choice, ("bonus", bonus)]
                 case ("place" | "move" | "explore", where):
                     found[choice[0], where.lower()] = [choice]
                 case ("step" | "respawn", cell):
@@ -343,8 +378,20 @@ class Referee:
                     found["enhance", card_of(card)] = [choice]
                 case ("push", cell):
                     found["shove", cell.lower()] = [choice]
-                case ("guild", *_):  # nobody has one here
-                    pass
+                case ("guild",):
+                    found["brace",] = [choice]
+                case ("guild", "resin" | "crystal" as resource):
+                    found["collect", resource] = [choice]
+                case ("guild", guild):
+                    found["keep-guild", said(guild)] = [choice]
+                case ("buy-schema", resource, "top"):
+                    found["develop-top", resource] = [choice]
+                case ("buy-schema", resource, card):
+                    found["develop", resource, card_of(card)] = [choice]
+                case ("schema", "top"):
+                    found["take-top",] = [choice]
+                case ("schema", card):
+                    found["take-schema", card_of(card)] = [choice]
                 case ("mod", card):
                     found["strengthen", card_of(card)] = [choice]
                 case ("no-token",) | ("keep-none",) | ("end",) | ("no-more-mods",):
@@ -363,8 +410,10 @@ class Referee:
                     about, what = ("tile", tile.lower()), lie_of(face, turn) if tile != T.CENTRE_TILE else "centre"
                 case ("draw", seat, card):
                     about, what = ("draw", seat - 1), card_of(card)
-                case ("interface", card):
-                    about, what = ("interface",), card_of(card)
+                case ("interface" | "schema", card):
+                    about, what = (choice[0],), card_of(card)
+                case ("guild", seat, guild):
+                    about, what = ("guild", seat - 1), said(guild)
                 case ("zone", zone):
                     about, what = ("zone",), zone_of(zone)
                 case ("event", event):
@@ -376,17 +425,6 @@ class Referee:
 
 
 # -- games in step -----------------------------------------------------------------------------------------------------
-
-
-def begun(setting: Setting) -> tuple[Engine, Referee]:
-    """Both before anything has happened, the referee without what the pack does not have."""
-    g = of(setting)
-    readings = {name: OPTIONS.get(name, {}).get(option, option) for name, option in setting.readings}
-    plain = referee.initial(setting.mode, None, readings).plain()
-    plain.update(interface=dict(INTERFACE), schemas=[], guild_pile=[])
-    for p in plain["players"].values():
-        p["guild_used"] = True
-    return Engine(g, g.initial_state()), Referee(State(plain))
 
 
 Falls = dict[tuple[Any, ...], list[Any]]
@@ -415,6 +453,23 @@ def settled(engine: Engine, rng: random.Random) -> tuple[Engine, Falls, Fraction
             action = legal[0]
         engine = Engine(g, g.apply(engine.state, action))
     return engine, falls, likely
+
+
+def begun(setting: Setting, rng: random.Random) -> tuple[Engine, Referee, Falls, Fraction]:
+    """Both when each has an Ashak, which the referee is told at the start, and what fell until then."""
+    g = of(setting)
+    engine, falls, likely = settled(Engine(g, g.initial_state()), rng)
+    while engine.step()["name"] == "choosing":
+        action = rng.choice(g.legal_actions(engine.state))
+        engine, more, part = settled(Engine(g, g.apply(engine.state, action)), rng)
+        falls, likely = falls | more, likely * part
+    heroes = [engine.names("hero")[hero].capitalize() for hero in engine.state.plays]
+    if len(set(heroes)) < len(heroes):
+        raise Differs(f"an Ashak is chosen twice: {heroes}")
+    readings = {name: OPTIONS.get(name, {}).get(option, option) for name, option in setting.readings}
+    plain = referee.initial(setting.mode, {"ashaks": tuple(heroes)}, readings).plain()
+    plain.update(interface=dict(INTERFACE))
+    return engine, Referee(State(plain)), falls, likely
 
 
 def followed(judged: Referee, falls: Falls) -> tuple[Referee, Fraction]:
@@ -454,9 +509,8 @@ def taken(judged: Referee, choices: list[tuple[Any, ...]]) -> Referee:
 
 def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
     """The choices of a game, compared before each of them, and its end."""
-    engine, judged = begun(setting)
+    engine, judged, falls, likely = begun(setting, rng)
     while True:
-        engine, falls, likely = settled(engine, rng)
         judged, said = followed(judged, falls)
         same("how likely it was", likely, said)
         if engine.player() is None or judged.player() is None:
@@ -469,8 +523,11 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         if known["action points"] is None:
             told.pop("action points"), known.pop("action points")
         if engine.step()["name"] == "returning":  # the engine has laid the row aside and turned droughts before that
-            for part in ("row", "interface discard", "dry"):
+            for part in ("row", "interface discard", "schema row", "schema discard", "dry"):
                 told.pop(part), known.pop(part)
+            for own in (*told["seats"].values(), *known["seats"].values()):
+                if own:  # and set guild cards upright
+                    own.pop("guild used")
         for each in (told, known):  # with two left and as much life a dead first player keeps the token in the engine
             many, alive = len(each["seats"]), [seat for seat, own in each["seats"].items() if own]
             each["first player"] = min(alive, key=lambda seat, of=each["first player"], many=many: (seat - of) % many)
@@ -487,6 +544,7 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         yield chosen
         engine = Engine(engine.game, engine.game.apply(engine.state, actions[chosen]))
         judged = taken(judged, ways[chosen])
+        engine, falls, likely = settled(engine, rng)
 
 
 def chosen_by(choices: list[tuple[Any, ...]], rng: random.Random) -> tuple[Any, ...]:
