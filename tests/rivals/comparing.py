@@ -1,9 +1,9 @@
 """The engine and the referee of RIVALS, which know nothing of each other: positions in the same words, games in step.
 
 The referee (`referee/`) was written by somebody who had seen the rulebook and our notes on it alone.  It knows all of
-the game; here it plays what the pack (`packs/rivals`) has, as `begun` says: no skills nor utilities yet.  Wherever a
-player has more than one choice, all that can be told of the two positions is compared: whose turn it is, what may be chosen, every card, cell, tile and marker; how likely all that
-chance did since then was; and at last who has won by what.
+the game; here it plays what the pack (`packs/rivals`) has, as `begun` tells.  Wherever a player has more than one
+choice, all that can be told of the two positions is compared: whose turn it is, what may be chosen, every card, cell,
+tile and marker; how likely all that chance did since then was; and at last who has won by what.
 
 ``python -m rivals.comparing --games 100`` (with ``PYTHONPATH=tests``) plays so many of each mode and reading.
 """
