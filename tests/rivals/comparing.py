@@ -46,7 +46,7 @@ ENDINGS = {
     "most points": "last-round",
     "nobody left": "nobody-left",
 }
-FAMILIES = {"Double Blaster", "Sniper", "Psyburst", "Grenade", "Mod", "Medkit", "Screen"}
+FAMILIES = {"Double Blaster", "Sniper", "Psyburst", "Grenade", "Toolkit", "Boots", "Mod", "Medkit", "Screen"}
 INTERFACE = {card: many for card, many in T.INTERFACE.items() if T.family(card) in FAMILIES}
 """The Interface of the pack, as the referee names its cards."""
 OPTIONS = {
@@ -161,6 +161,8 @@ class Engine:
                 "hand": self.bag(s.hand[own]),
                 "deck": self.bag(s.deck[own]),
                 "discard": self.bag(s.discard[own]),
+                "skills": self.bag(s.skills[own]),
+                "exhausted": self.bag(s.exhausted[own]),
                 "looks-at": self.bag(s.seen[own]),
                 "ashak": self.names("hero")[s.plays[seat]],
                 "guild": self.names("guild")[s.guild_card[seat]] if s.guild_card[seat] >= 0 else None,
@@ -227,6 +229,12 @@ class Engine:
                 return kind, self.names("holding")[holding], cards[card]
             case ("use" | "install" | "loot" | "enhance" | "strengthen" | "take-schema", int(card)):
                 return kind, cards[card]
+            case ("learn", int(card)):
+                return kind, cards[card]
+            case ("relearn", int(card), int(instead)):
+                return "learn", cards[card], cards[instead]
+            case ("practise", int(card), int(resource)):
+                return kind, cards[card], self.names("resource")[resource]
             case ("bombard", int(card), int(cell)):
                 return kind, cards[card], cells[cell]
             case ("attack", int(card), int(at)):
@@ -300,6 +308,8 @@ class Referee:
                 "hand": pile(p["hand"]),
                 "deck": pile(p["deck"]),
                 "discard": pile(discard),
+                "skills": pile(skill["card"] for skill in p["skills"] if not skill["down"]),
+                "exhausted": pile(skill["card"] for skill in p["skills"] if skill["down"]),
                 "looks-at": pile(looking["cards"]) if looking and looking["seat"] == number else (),
                 "ashak": p["ashak"].lower(),
                 "guild": said(p["guild"]) if p["guild"] else None,
@@ -343,6 +353,10 @@ class Referee:
                     found["bombard", card_of(card), cell.lower()] = [choice]
                 case ("ultimate", at):
                     found["attack", "ultimate", at - 1] = [choice]
+                case ("play", card, instead) if T.is_skill(card):
+                    found["learn", card_of(card), *([card_of(instead)] if instead else [])] = [choice]
+                case ("skill", card, what):
+                    found["practise", card_of(card), what] = [choice]
                 case ("play", card, (_, None) | None):
                     found["use", card_of(card)] = [choice]
                 case ("play", card, (_, instead)):
@@ -526,8 +540,9 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
             for part in ("row", "interface discard", "schema row", "schema discard", "dry"):
                 told.pop(part), known.pop(part)
             for own in (*told["seats"].values(), *known["seats"].values()):
-                if own:  # and set guild cards upright
+                if own:  # and set guild cards and skills upright
                     own.pop("guild used")
+                    own["skills"] = sorted((*own["skills"], *own.pop("exhausted")))
         for each in (told, known):  # with two left and as much life a dead first player keeps the token in the engine
             many, alive = len(each["seats"]), [seat for seat, own in each["seats"].items() if own]
             each["first player"] = min(alive, key=lambda seat, of=each["first player"], many=many: (seat - of) % many)
