@@ -57,6 +57,8 @@ OPTIONS = {
     "respawn-on-lake": {"costs": "costs-2"},
     "ultimate-cost": {"point-and-gauge": "ap-and-gauge", "gauge-alone": "gauge"},
     "lake-fills-gauge": {"fills": "yes", "fills-not": "no"},
+    "sponsor-uninstall-draws": {"draws": "yes", "draws-not": "no"},
+    "ultimate-shield": {"goes-through": "not"},
     "last-round": {"one-more": "extra", "none-more": "none"},
 }
 """Options of readings that the referee calls otherwise."""
@@ -211,7 +213,7 @@ class Engine:
                 return kind, cards[card], cells[cell]
             case ("rebuild", int(cell), int(instead)):
                 return "build", cells[cell], cells[instead]
-            case ("explore", int(tile)):
+            case ("explore" | "scout", int(tile)):
                 return kind, self.names("tile")[tile]
             case ("buy" | "turn-tokens", int(number)):
                 return kind, number
@@ -365,6 +367,8 @@ class Referee:
                     for _, bonus in turns._benefit(g, (seat, seat, "A"))[1]:
                         gain = {"fill": "anticipation", "uninstall": "uninstalling", "schema": "a-schema"}[bonus]
                         found["negotiate", gain] = [choice, ("bonus", bonus)]
+                case ("explore", tile) if ("stop",) in self.state.choices():
+                    found["scout", tile.lower()] = [choice]
                 case ("place" | "move" | "explore", where):
                     found[choice[0], where.lower()] = [choice]
                 case ("step" | "respawn", cell):
