@@ -1,10 +1,9 @@
 """The engine and the referee of RIVALS, which know nothing of each other: positions in the same words, games in step.
 
 The referee (`referee/`) was written by somebody who had seen the rulebook and our notes on it alone.  It knows all of
-the game; here it plays what the pack (`packs/rivals`) has: no guild cards, schemas, skills, explosives nor utilities,
-and a mental attack takes no further card.  Wherever a player has more than one choice, all that can be told of the two
-positions is compared: whose turn it is, what may be chosen, every card, cell, tile and marker; how likely all that
-chance did since then was; and at last who has won by what.
+the game; here it plays what the pack (`packs/rivals`) has, as `begun` tells.  Wherever a player has more than one
+choice, all that can be told of the two positions is compared: whose turn it is, what may be chosen, every card, cell,
+tile and marker; how likely all that chance did since then was; and at last who has won by what.
 
 ``python -m rivals.comparing --games 100`` (with ``PYTHONPATH=tests``) plays so many of each mode and reading.
 """
@@ -47,7 +46,8 @@ ENDINGS = {
     "most points": "last-round",
     "nobody left": "nobody-left",
 }
-INTERFACE = dict.fromkeys(("Double Blaster 1", "Sniper 1", "Mod 1", "Medkit 1", "Screen 1"), 17)
+FAMILIES = {"Double Blaster", "Sniper", "Psyburst", "Grenade", "Toolkit", "Boots", "Mod", "Medkit", "Screen"}
+INTERFACE = {card: many for card, many in T.INTERFACE.items() if T.family(card) in FAMILIES}
 """The Interface of the pack, as the referee names its cards."""
 OPTIONS = {
     "share-cell": {"allowed": "yes", "not-allowed": "no"},
@@ -56,9 +56,14 @@ OPTIONS = {
     "line-of-sight": {"some-way": "some-path", "every-way": "every-path"},
     "respawn-on-lake": {"costs": "costs-2"},
     "ultimate-cost": {"point-and-gauge": "ap-and-gauge", "gauge-alone": "gauge"},
+    "lake-fills-gauge": {"fills": "yes", "fills-not": "no"},
+    "sponsor-uninstall-draws": {"draws": "yes", "draws-not": "no"},
+    "ultimate-shield": {"goes-through": "not"},
     "last-round": {"one-more": "extra", "none-more": "none"},
 }
 """Options of readings that the referee calls otherwise."""
+ENOUGH = {"no-token": "enough", "keep-none": "leave", "end": "finish", "no-more-mods": "ready"}
+"""What the referee calls otherwise of what a player may say instead of going on."""
 
 
 class Setting(NamedTuple):
@@ -81,9 +86,9 @@ def of(setting: Setting) -> Game:
 
 
 def card_of(card: str) -> str:
-    """A card of the referee's in the pack's words: `Sniper 1` is `sniper`, `Xhan-draw` is `insight`."""
-    name = T.family(card).lower().replace(" ", "-")
-    return "insight" if name == "draw" else name
+    """A card of the referee's in the pack's words: `Sniper 1` is `sniper`, `Xhan-draw` `xhan-insight`."""
+    name = card.lower().replace(" ", "-").replace("-draw", "-insight")
+    return name if card in T.SCHEMAS else name.removesuffix("-1")
 
 
 def zone_of(zone: str) -> str:
@@ -99,6 +104,11 @@ def lie_of(face: str, turn: int) -> str:
 
 def face_of(face: str) -> str:
     return lie_of(face, 0)[:-2]
+
+
+def said(name: str) -> str:
+    """`Guild 3` is `guild-3`."""
+    return name.lower().replace(" ", "-")
 
 
 def pile(cards: Any) -> tuple[str, ...]:
@@ -132,6 +142,7 @@ class Engine:
 
     def told(self) -> dict[str, Any]:
         s, cards, cells = self.state, len(self.names("card")), self.names("cell")
+        guilds = len(self.names("guild"))
         lost = {tile for tile, gone in zip(self.names("tile"), s.gone, strict=True) if gone}
         void = {cell for tile in T.TILES for cell in T.TILES[tile] if tile.lower() in lost}
         seats: dict[int, Any] = {}
@@ -152,7 +163,14 @@ class Engine:
                 "hand": self.bag(s.hand[own]),
                 "deck": self.bag(s.deck[own]),
                 "discard": self.bag(s.discard[own]),
+                "skills": self.bag(s.skills[own]),
+                "exhausted": self.bag(s.exhausted[own]),
                 "looks-at": self.bag(s.seen[own]),
+                "ashak": self.names("hero")[s.plays[seat]],
+                "guild": self.names("guild")[s.guild_card[seat]] if s.guild_card[seat] >= 0 else None,
+                "guild used": bool(s.guild_used[seat]),
+                "die of the guild": bool(s.braced[seat]),
+                "guilds": self.bag(s.dealt[seat * guilds : (seat + 1) * guilds], "guild"),
             }
         return {
             "seats": seats,
@@ -163,6 +181,10 @@ class Engine:
             "interface": self.bag(s.pile),
             "row": self.bag(s.open_cards),
             "interface discard": self.bag(s.thrown),
+            "schemas": self.bag(s.schema_pile),
+            "schema row": self.bag(s.schema_row),
+            "schema discard": self.bag(s.schema_thrown),
+            "guilds": self.bag(s.guilds_left, "guild"),
             "gone": tuple(sorted(lost)),
             "ground": {
                 cell: self.names("terrain")[site]
@@ -185,24 +207,40 @@ class Engine:
         """What a player does, in words that both share."""
         cards, cells, kind = self.names("card"), self.names("cell"), action[0]
         match action:
-            case ("place" | "move" | "walk" | "build" | "cover" | "return", int(cell)):
+            case ("place" | "move" | "walk" | "build" | "return" | "shove", int(cell)):
                 return kind, cells[cell]
+            case ("cover", int(card), int(cell)):
+                return kind, cards[card], cells[cell]
             case ("rebuild", int(cell), int(instead)):
                 return "build", cells[cell], cells[instead]
-            case ("explore", int(tile)):
+            case ("explore" | "scout", int(tile)):
                 return kind, self.names("tile")[tile]
             case ("buy" | "turn-tokens", int(number)):
                 return kind, number
             case ("negotiate", int(bonus)):
                 return kind, self.names("bonus")[bonus]
-            case ("trade", int(resource)):
+            case ("choose", int(hero)):
+                return kind, self.names("hero")[hero]
+            case ("keep-guild", int(guild)):
+                return kind, self.names("guild")[guild]
+            case ("develop", int(resource), int(card)):
+                return kind, self.names("resource")[resource], cards[card]
+            case ("trade" | "collect" | "develop-top", int(resource)):
                 return kind, self.names("resource")[resource]
             case ("uninstall" | "strip", int(holding), int(card)):
                 return kind, self.names("holding")[holding], cards[card]
-            case ("use" | "install" | "loot", int(card)):
+            case ("use" | "install" | "loot" | "enhance" | "strengthen" | "take-schema", int(card)):
                 return kind, cards[card]
-            case ("attack", int(card), int(at), int(mods)):
-                return kind, cards[card], at, mods
+            case ("learn", int(card)):
+                return kind, cards[card]
+            case ("relearn", int(card), int(instead)):
+                return "learn", cards[card], cards[instead]
+            case ("practise", int(card), int(resource)):
+                return kind, cards[card], self.names("resource")[resource]
+            case ("bombard", int(card), int(cell)):
+                return kind, cards[card], cells[cell]
+            case ("attack", int(card), int(at)):
+                return kind, cards[card], at
             case ("consult", int(place)):
                 return kind, self.names("place")[place]
             case (str(),):
@@ -215,8 +253,16 @@ class Engine:
         match action:
             case ("turn-up", int(lie)):
                 return ("tile", self.names("tile")[step["tile"]]), [self.names("lie")[lie]]
-            case ("lay" | "peek", tuple(counts)):
+            case ("lay", tuple(counts)):
                 return ("interface",), list(self.bag(counts))
+            case ("peek" | "replace", int(card)):
+                return ("interface",), [self.names("card")[card]]
+            case ("show", tuple(counts)):
+                return ("schema",), list(self.bag(counts))
+            case ("uncover", int(card)):
+                return ("schema",), [self.names("card")[card]]
+            case ("deal", tuple(counts)):
+                return ("guild", step["by"]), list(self.bag(counts, "guild"))
             case ("draw", tuple(counts)):
                 return ("draw", step["by"]), list(self.bag(counts))
             case ("roll", tuple(counts)):
@@ -256,7 +302,7 @@ class Referee:
             discard = Counter(p["discard"])
             if fight and fight["by"] == number:  # the engine discards what attacks at once
                 discard.update(fight["mods"])
-                if fight["source"] == "card":
+                if fight["source"] == "card" and fight["kind"] != "explosive":
                     discard.update([fight["card"]])
             seats[number - 1] = {
                 **{part: p[part] for part in ("life", "gauge", "points", "tokens", "turned", "resin", "crystal")},
@@ -264,7 +310,14 @@ class Referee:
                 "hand": pile(p["hand"]),
                 "deck": pile(p["deck"]),
                 "discard": pile(discard),
+                "skills": pile(skill["card"] for skill in p["skills"] if not skill["down"]),
+                "exhausted": pile(skill["card"] for skill in p["skills"] if skill["down"]),
                 "looks-at": pile(looking["cards"]) if looking and looking["seat"] == number else (),
+                "ashak": p["ashak"].lower(),
+                "guild": said(p["guild"]) if p["guild"] else None,
+                "guild used": p["guild_used"],
+                "die of the guild": p["guild_die"],
+                "guilds": tuple(sorted(map(said, p["guild_dealt"]))),
             }
         seen = [tile for tile, known in g["tiles"].items() if known["seen"] and not known["gone"]]
         return {
@@ -276,6 +329,10 @@ class Referee:
             "interface": pile(g["interface"]),
             "row": pile(g["row"]),
             "interface discard": pile(g["interface_discard"]),
+            "schemas": pile(g["schemas"]),
+            "schema row": pile(g["schema_row"]),
+            "schema discard": pile(g["schema_discard"]),
+            "guilds": tuple(sorted(map(said, g["guild_pile"]))),
             "gone": tuple(sorted(tile.lower() for tile, known in g["tiles"].items() if known["gone"])),
             "ground": {cell.lower(): SITES[site] for tile in seen for cell, site in letters(g, tile).items()},
             "dry": {tile.lower(): known["dry"] for tile, known in g["tiles"].items() if known["dry"]},
@@ -293,20 +350,25 @@ class Referee:
         for choice in self.state.choices():
             match choice:
                 case ("play", card, ("A", at)):
-                    held = g["players"][seat]["hand"].count("Mod 1") if T.kind(card) == "physical" else 0
-                    for mods in range(held + 1):
-                        asked = [choice, *[("mod", "Mod 1")] * mods, ("no-more-mods",)]
-                        found["attack", card_of(card), at - 1, mods] = asked
+                    found["attack", card_of(card), at - 1] = [choice]
+                case ("play", card, ("cell", cell)):
+                    found["bombard", card_of(card), cell.lower()] = [choice]
                 case ("ultimate", at):
-                    found["attack", "ultimate", at - 1, 0] = [choice]
+                    found["attack", "ultimate", at - 1] = [choice]
+                case ("play", card, instead) if T.is_skill(card):
+                    found["learn", card_of(card), *([card_of(instead)] if instead else [])] = [choice]
+                case ("skill", card, what):
+                    found["practise", card_of(card), what] = [choice]
                 case ("play", card, (_, None) | None):
                     found["use", card_of(card)] = [choice]
-                case ("play", _, (_, instead)):
-                    found["cover", instead.lower()] = [choice]
+                case ("play", card, (_, instead)):
+                    found["cover", card_of(card), instead.lower()] = [choice]
                 case ("negotiate",):
                     for _, bonus in turns._benefit(g, (seat, seat, "A"))[1]:
-                        said = {"fill": "anticipation", "uninstall": "uninstalling"}.get(bonus, bonus)
-                        found["negotiate", said] = [choice, ("bonus", bonus)]
+                        gain = {"fill": "anticipation", "uninstall": "uninstalling", "schema": "a-schema"}[bonus]
+                        found["negotiate", gain] = [choice, ("bonus", bonus)]
+                case ("explore", tile) if ("stop",) in self.state.choices():
+                    found["scout", tile.lower()] = [choice]
                 case ("place" | "move" | "explore", where):
                     found[choice[0], where.lower()] = [choice]
                 case ("step" | "respawn", cell):
@@ -328,11 +390,30 @@ class Referee:
                     found["decline",] = [choice]
                 case ("loot", card):
                     found["loot", card_of(card)] = [choice]
-                case ("guild", *_):  # nobody has one here
-                    pass
-                case ("no-token",) | ("keep-none",) | ("end",):
-                    said = {"no-token": "enough", "keep-none": "leave", "end": "finish"}[choice[0]]
-                    found[said,] = [choice]
+                case ("extra", None):
+                    found["plain",] = [choice]
+                case ("extra", card):
+                    found["enhance", card_of(card)] = [choice]
+                case ("push", cell):
+                    found["shove", cell.lower()] = [choice]
+                case ("guild",):
+                    found["brace",] = [choice]
+                case ("guild", "resin" | "crystal" as resource):
+                    found["collect", resource] = [choice]
+                case ("guild", guild):
+                    found["keep-guild", said(guild)] = [choice]
+                case ("buy-schema", resource, "top"):
+                    found["develop-top", resource] = [choice]
+                case ("buy-schema", resource, card):
+                    found["develop", resource, card_of(card)] = [choice]
+                case ("schema", "top"):
+                    found["take-top",] = [choice]
+                case ("schema", card):
+                    found["take-schema", card_of(card)] = [choice]
+                case ("mod", card):
+                    found["strengthen", card_of(card)] = [choice]
+                case ("no-token",) | ("keep-none",) | ("end",) | ("no-more-mods",):
+                    found[ENOUGH[choice[0]],] = [choice]
                 case _:
                     found[choice] = [choice]
         return found
@@ -347,8 +428,10 @@ class Referee:
                     about, what = ("tile", tile.lower()), lie_of(face, turn) if tile != T.CENTRE_TILE else "centre"
                 case ("draw", seat, card):
                     about, what = ("draw", seat - 1), card_of(card)
-                case ("interface", card):
-                    about, what = ("interface",), card_of(card)
+                case ("interface" | "schema", card):
+                    about, what = (choice[0],), card_of(card)
+                case ("guild", seat, guild):
+                    about, what = ("guild", seat - 1), said(guild)
                 case ("zone", zone):
                     about, what = ("zone",), zone_of(zone)
                 case ("event", event):
@@ -360,17 +443,6 @@ class Referee:
 
 
 # -- games in step -----------------------------------------------------------------------------------------------------
-
-
-def begun(setting: Setting) -> tuple[Engine, Referee]:
-    """Both before anything has happened, the referee without what the pack does not have."""
-    g = of(setting)
-    readings = {name: OPTIONS.get(name, {}).get(option, option) for name, option in setting.readings}
-    plain = referee.initial(setting.mode, None, readings).plain()
-    plain.update(interface=dict(INTERFACE), schemas=[], guild_pile=[])
-    for p in plain["players"].values():
-        p["guild_used"] = True
-    return Engine(g, g.initial_state()), Referee(State(plain))
 
 
 Falls = dict[tuple[Any, ...], list[Any]]
@@ -401,6 +473,23 @@ def settled(engine: Engine, rng: random.Random) -> tuple[Engine, Falls, Fraction
     return engine, falls, likely
 
 
+def begun(setting: Setting, rng: random.Random) -> tuple[Engine, Referee, Falls, Fraction]:
+    """Both when each has an Ashak, which the referee is told at the start, and what fell until then."""
+    g = of(setting)
+    engine, falls, likely = settled(Engine(g, g.initial_state()), rng)
+    while engine.step()["name"] == "choosing":
+        action = rng.choice(g.legal_actions(engine.state))
+        engine, more, part = settled(Engine(g, g.apply(engine.state, action)), rng)
+        falls, likely = falls | more, likely * part
+    heroes = [engine.names("hero")[hero].capitalize() for hero in engine.state.plays]
+    if len(set(heroes)) < len(heroes):
+        raise Differs(f"an Ashak is chosen twice: {heroes}")
+    readings = {name: OPTIONS.get(name, {}).get(option, option) for name, option in setting.readings}
+    plain = referee.initial(setting.mode, {"ashaks": tuple(heroes)}, readings).plain()
+    plain.update(interface=dict(INTERFACE))
+    return engine, Referee(State(plain)), falls, likely
+
+
 def followed(judged: Referee, falls: Falls) -> tuple[Referee, Fraction]:
     """The referee there, after the same has fallen, and how likely it says that was."""
     likely = Fraction(1)
@@ -418,7 +507,7 @@ def followed(judged: Referee, falls: Falls) -> tuple[Referee, Fraction]:
             choice, weight = found[what]
             likely *= weight
         else:
-            ways = [[("extra", None)]] if judged.state.choices()[0][0] == "extra" else list(judged.ways().values())
+            ways = list(judged.ways().values())
             if len(ways) > 1:
                 break
             (choice,) = ways[0]
@@ -438,9 +527,8 @@ def taken(judged: Referee, choices: list[tuple[Any, ...]]) -> Referee:
 
 def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
     """The choices of a game, compared before each of them, and its end."""
-    engine, judged = begun(setting)
+    engine, judged, falls, likely = begun(setting, rng)
     while True:
-        engine, falls, likely = settled(engine, rng)
         judged, said = followed(judged, falls)
         same("how likely it was", likely, said)
         if engine.player() is None or judged.player() is None:
@@ -453,8 +541,12 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         if known["action points"] is None:
             told.pop("action points"), known.pop("action points")
         if engine.step()["name"] == "returning":  # the engine has laid the row aside and turned droughts before that
-            for part in ("row", "interface discard", "dry"):
+            for part in ("row", "interface discard", "schema row", "schema discard", "dry"):
                 told.pop(part), known.pop(part)
+            for own in (*told["seats"].values(), *known["seats"].values()):
+                if own:  # and set guild cards and skills upright
+                    own.pop("guild used")
+                    own["skills"] = sorted((*own["skills"], *own.pop("exhausted")))
         for each in (told, known):  # with two left and as much life a dead first player keeps the token in the engine
             many, alive = len(each["seats"]), [seat for seat, own in each["seats"].items() if own]
             each["first player"] = min(alive, key=lambda seat, of=each["first player"], many=many: (seat - of) % many)
@@ -471,6 +563,7 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         yield chosen
         engine = Engine(engine.game, engine.game.apply(engine.state, actions[chosen]))
         judged = taken(judged, ways[chosen])
+        engine, falls, likely = settled(engine, rng)
 
 
 def chosen_by(choices: list[tuple[Any, ...]], rng: random.Random) -> tuple[Any, ...]:
