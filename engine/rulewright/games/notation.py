@@ -191,7 +191,8 @@ class Actions:
                 if word != BARE and self._value(word, domain, names) is None:
                     things = [] if domain in self.made.agenda.numbered else self.made.things.get(domain, names or ())
                     what, all_ = self._several(domain, things)
-                    hint = meant(word, things) or (all_ if len(things) <= TOLD else f"write {self._form(kind)}")
+                    near = None if domain == PLAYER.name else meant(word, things)
+                    hint = near or (all_ if len(things) <= TOLD else f"write {self._form(kind)}")
                     return InputError(Problem(f'"{word}" is not {what}', suggestion=hint))
         return None
 
