@@ -46,9 +46,6 @@ ENDINGS = {
     "most points": "last-round",
     "nobody left": "nobody-left",
 }
-FAMILIES = {"Double Blaster", "Sniper", "Psyburst", "Grenade", "Toolkit", "Boots", "Mod", "Medkit", "Screen"}
-INTERFACE = {card: many for card, many in T.INTERFACE.items() if T.family(card) in FAMILIES}
-"""The Interface of the pack, as the referee names its cards."""
 OPTIONS = {
     "share-cell": {"allowed": "yes", "not-allowed": "no"},
     "shield-on-lake": {"not-allowed": "not"},
@@ -229,7 +226,7 @@ class Engine:
                 return kind, self.names("resource")[resource]
             case ("uninstall" | "strip", int(holding), int(card)):
                 return kind, self.names("holding")[holding], cards[card]
-            case ("use" | "install" | "loot" | "enhance" | "strengthen" | "take-schema", int(card)):
+            case ("use" | "install" | "loot" | "enhance" | "strengthen" | "answer" | "take-schema", int(card)):
                 return kind, cards[card]
             case ("learn", int(card)):
                 return kind, cards[card]
@@ -300,6 +297,7 @@ class Referee:
                 seats[number - 1] = None
                 continue
             discard = Counter(p["discard"])
+            discard.update(card for seat, card in (fight["stack"] if fight else ()) if seat == number)
             if fight and fight["by"] == number:  # the engine discards what attacks at once
                 discard.update(fight["mods"])
                 if fight["source"] == "card" and fight["kind"] != "explosive":
@@ -410,6 +408,8 @@ class Referee:
                     found["take-top",] = [choice]
                 case ("schema", card):
                     found["take-schema", card_of(card)] = [choice]
+                case ("jam", card):
+                    found["answer", card_of(card)] = [choice]
                 case ("mod", card):
                     found["strengthen", card_of(card)] = [choice]
                 case ("no-token",) | ("keep-none",) | ("end",) | ("no-more-mods",):
@@ -486,7 +486,6 @@ def begun(setting: Setting, rng: random.Random) -> tuple[Engine, Referee, Falls,
         raise Differs(f"an Ashak is chosen twice: {heroes}")
     readings = {name: OPTIONS.get(name, {}).get(option, option) for name, option in setting.readings}
     plain = referee.initial(setting.mode, {"ashaks": tuple(heroes)}, readings).plain()
-    plain.update(interface=dict(INTERFACE))
     return engine, Referee(State(plain)), falls, likely
 
 
