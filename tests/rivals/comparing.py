@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import count
 from math import factorial, prod
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -61,6 +62,11 @@ OPTIONS = {
 """Options of readings that the referee calls otherwise."""
 ENOUGH = {"no-token": "enough", "keep-none": "leave", "end": "finish", "no-more-mods": "ready"}
 """What the referee calls otherwise of what a player may say instead of going on."""
+
+
+OF_A_SEAT = ("hand", "deck", "looks-at", "guilds")
+ON_THE_TABLE = ("interface", "schemas", "guilds", "faces", "zones", "events")
+"""What not everybody sees."""
 
 
 class Setting(NamedTuple):
@@ -198,6 +204,14 @@ class Engine:
             "faces": tuple(face for face in self.bag(s.faces_left, "face") if face != "fvc"),
             "zones": self.bag(s.zones_left, "zone"),
             "events": self.bag(s.events_left, "event"),
+        }
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """What is not for everybody, as a player sees it."""
+        told = Engine(self.game, self.game.course.observation(self.state, seat)).told()
+        return {
+            "seats": {each: own and {part: own[part] for part in OF_A_SEAT} for each, own in told["seats"].items()},
+            **{part: told[part] for part in ON_THE_TABLE},
         }
 
     def choice(self, action: Action) -> tuple[Any, ...]:
@@ -340,6 +354,22 @@ class Referee:
             "zones": tuple(sorted(zone_of(zone) for zones in g["zones"].values() for zone in zones)),
             "events": tuple(sorted(EVENTS[event] for event in Counter(g["events"]).elements())),
         }
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """What is not for everybody, as a player sees it: of what he does not see there are numbers alone."""
+        g = self.state.view(seat + 1)
+        looking = g["looking"] or {"seat": None}
+        seats: dict[int, Any] = {}
+        for number, p in g["players"].items():
+            looks_at = looking["cards"] if looking["seat"] == number else ()
+            hidden = {"hand": p["hand"], "deck": p["deck"], "looks-at": looks_at}
+            cards = {part: () if isinstance(there, int) else pile(there) for part, there in hidden.items()}
+            dealt = () if isinstance(p["guild_dealt"], int) else tuple(sorted(map(said, p["guild_dealt"])))
+            seats[number - 1] = cards | {"guilds": dealt} if p["alive"] else None
+        piles = ("interface", "schemas", "faces", "events", "guild_pile")
+        if not all(isinstance(many, int) for many in (*(g[part] for part in piles), *g["zones"].values())):
+            raise Differs("the referee shows what is in a pile")
+        return {"seats": seats, **dict.fromkeys(ON_THE_TABLE, ())}
 
     def ways(self) -> dict[tuple[Any, ...], list[tuple[Any, ...]]]:
         """What a player may do, in words that both share, with the referee's choices that it takes."""
@@ -527,7 +557,7 @@ def taken(judged: Referee, choices: list[tuple[Any, ...]]) -> Referee:
 def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
     """The choices of a game, compared before each of them, and its end."""
     engine, judged, falls, likely = begun(setting, rng)
-    while True:
+    for number in count():
         judged, said = followed(judged, falls)
         same("how likely it was", likely, said)
         if engine.player() is None or judged.player() is None:
@@ -550,6 +580,8 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
             many, alive = len(each["seats"]), [seat for seat, own in each["seats"].items() if own]
             each["first player"] = min(alive, key=lambda seat, of=each["first player"], many=many: (seat - of) % many)
         same("a position", told, known)
+        onlooker = (engine.player() + number) % len(told["seats"])
+        same(f"what {onlooker} sees", engine.seen(onlooker), judged.seen(onlooker))
         actions = {engine.choice(action): action for action in engine.game.legal_actions(engine.state)}
         ways = judged.ways()
         own = told["seats"][engine.player()]
