@@ -200,7 +200,7 @@ class Engine:
                 if side >= 0 and tile not in lost
             },
             "shields": {cell: seat for cell, seat in zip(cells, s.shield, strict=True) if seat >= 0},
-            "sponsors": tuple(sorted(cell for cell, there in zip(cells, s.sponsor, strict=True) if there)),
+            "sponsors": tuple(sorted(cell for cell, many in zip(cells, s.sponsor, strict=True) for _ in range(many))),
             "faces": tuple(face for face in self.bag(s.faces_left, "face") if face != "fvc"),
             "zones": self.bag(s.zones_left, "zone"),
             "events": self.bag(s.events_left, "event"),
