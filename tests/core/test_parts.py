@@ -99,6 +99,13 @@ def test_of_a_flag_of_each_of_some_things_a_line_tells_those_that_are_so() -> No
         own.parse_position(str(there).replace("bow+egg", "bow.egg"))
 
 
+def test_flags_of_things_begin_true_where_a_constant_lists_them() -> None:
+    flags = {"spent": {"flag": True, "per": "card", "start": "own"}}
+    own = made(spec(sets={"own": ["bow", "egg"]}, parts={**GAME["parts"], **flags}), "one")
+    names = own.layout.things("card")
+    assert [name for name, spent in zip(names, own.layout.start().spent, strict=True) if spent] == ["bow", "egg"]
+
+
 def test_what_is_told_of_lies_elsewhere() -> None:
     meets = {"slot": "card", "per": "side", "elsewhere": True}
     own = made(spec(parts={**GAME["parts"], "meets": meets}), "one")
@@ -353,6 +360,12 @@ WRONG_PARTS: list[tuple[dict[str, Any], str, str, str | None]] = [
         "game/parts/pile/start/0",
         'there is no card "axx"',
         'did you mean "axe"?',
+    ),
+    (
+        {**GAME["parts"], "spent": {"flag": True, "per": "side", "start": "own"}},
+        "game/parts/spent/start",
+        "a flag does not begin so",
+        "write true or false, or a constant that lists the things of which it is true",
     ),
     (with_part("bids", list="bidd"), "game/parts/bids/list", 'there is no record "bidd"', 'did you mean "bid"?'),
     (

@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import count
 from math import factorial, prod
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,9 +47,6 @@ ENDINGS = {
     "most points": "last-round",
     "nobody left": "nobody-left",
 }
-FAMILIES = {"Double Blaster", "Sniper", "Psyburst", "Grenade", "Toolkit", "Boots", "Mod", "Medkit", "Screen"}
-INTERFACE = {card: many for card, many in T.INTERFACE.items() if T.family(card) in FAMILIES}
-"""The Interface of the pack, as the referee names its cards."""
 OPTIONS = {
     "share-cell": {"allowed": "yes", "not-allowed": "no"},
     "shield-on-lake": {"not-allowed": "not"},
@@ -64,6 +62,11 @@ OPTIONS = {
 """Options of readings that the referee calls otherwise."""
 ENOUGH = {"no-token": "enough", "keep-none": "leave", "end": "finish", "no-more-mods": "ready"}
 """What the referee calls otherwise of what a player may say instead of going on."""
+
+
+OF_A_SEAT = ("hand", "deck", "looks-at", "guilds")
+ON_THE_TABLE = ("interface", "schemas", "guilds", "faces", "zones", "events")
+"""What not everybody sees."""
 
 
 class Setting(NamedTuple):
@@ -197,10 +200,18 @@ class Engine:
                 if side >= 0 and tile not in lost
             },
             "shields": {cell: seat for cell, seat in zip(cells, s.shield, strict=True) if seat >= 0},
-            "sponsors": tuple(sorted(cell for cell, there in zip(cells, s.sponsor, strict=True) if there)),
+            "sponsors": tuple(sorted(cell for cell, many in zip(cells, s.sponsor, strict=True) for _ in range(many))),
             "faces": tuple(face for face in self.bag(s.faces_left, "face") if face != "fvc"),
             "zones": self.bag(s.zones_left, "zone"),
             "events": self.bag(s.events_left, "event"),
+        }
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """What is not for everybody, as a player sees it."""
+        told = Engine(self.game, self.game.course.observation(self.state, seat)).told()
+        return {
+            "seats": {each: own and {part: own[part] for part in OF_A_SEAT} for each, own in told["seats"].items()},
+            **{part: told[part] for part in ON_THE_TABLE},
         }
 
     def choice(self, action: Action) -> tuple[Any, ...]:
@@ -229,7 +240,7 @@ class Engine:
                 return kind, self.names("resource")[resource]
             case ("uninstall" | "strip", int(holding), int(card)):
                 return kind, self.names("holding")[holding], cards[card]
-            case ("use" | "install" | "loot" | "enhance" | "strengthen" | "take-schema", int(card)):
+            case ("use" | "install" | "loot" | "enhance" | "strengthen" | "answer" | "take-schema", int(card)):
                 return kind, cards[card]
             case ("learn", int(card)):
                 return kind, cards[card]
@@ -300,6 +311,7 @@ class Referee:
                 seats[number - 1] = None
                 continue
             discard = Counter(p["discard"])
+            discard.update(card for seat, card in (fight["stack"] if fight else ()) if seat == number)
             if fight and fight["by"] == number:  # the engine discards what attacks at once
                 discard.update(fight["mods"])
                 if fight["source"] == "card" and fight["kind"] != "explosive":
@@ -342,6 +354,22 @@ class Referee:
             "zones": tuple(sorted(zone_of(zone) for zones in g["zones"].values() for zone in zones)),
             "events": tuple(sorted(EVENTS[event] for event in Counter(g["events"]).elements())),
         }
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """What is not for everybody, as a player sees it: of what he does not see there are numbers alone."""
+        g = self.state.view(seat + 1)
+        looking = g["looking"] or {"seat": None}
+        seats: dict[int, Any] = {}
+        for number, p in g["players"].items():
+            looks_at = looking["cards"] if looking["seat"] == number else ()
+            hidden = {"hand": p["hand"], "deck": p["deck"], "looks-at": looks_at}
+            cards = {part: () if isinstance(there, int) else pile(there) for part, there in hidden.items()}
+            dealt = () if isinstance(p["guild_dealt"], int) else tuple(sorted(map(said, p["guild_dealt"])))
+            seats[number - 1] = cards | {"guilds": dealt} if p["alive"] else None
+        piles = ("interface", "schemas", "faces", "events", "guild_pile")
+        if not all(isinstance(many, int) for many in (*(g[part] for part in piles), *g["zones"].values())):
+            raise Differs("the referee shows what is in a pile")
+        return {"seats": seats, **dict.fromkeys(ON_THE_TABLE, ())}
 
     def ways(self) -> dict[tuple[Any, ...], list[tuple[Any, ...]]]:
         """What a player may do, in words that both share, with the referee's choices that it takes."""
@@ -410,6 +438,8 @@ class Referee:
                     found["take-top",] = [choice]
                 case ("schema", card):
                     found["take-schema", card_of(card)] = [choice]
+                case ("jam", card):
+                    found["answer", card_of(card)] = [choice]
                 case ("mod", card):
                     found["strengthen", card_of(card)] = [choice]
                 case ("no-token",) | ("keep-none",) | ("end",) | ("no-more-mods",):
@@ -486,7 +516,6 @@ def begun(setting: Setting, rng: random.Random) -> tuple[Engine, Referee, Falls,
         raise Differs(f"an Ashak is chosen twice: {heroes}")
     readings = {name: OPTIONS.get(name, {}).get(option, option) for name, option in setting.readings}
     plain = referee.initial(setting.mode, {"ashaks": tuple(heroes)}, readings).plain()
-    plain.update(interface=dict(INTERFACE))
     return engine, Referee(State(plain)), falls, likely
 
 
@@ -528,7 +557,7 @@ def taken(judged: Referee, choices: list[tuple[Any, ...]]) -> Referee:
 def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
     """The choices of a game, compared before each of them, and its end."""
     engine, judged, falls, likely = begun(setting, rng)
-    while True:
+    for number in count():
         judged, said = followed(judged, falls)
         same("how likely it was", likely, said)
         if engine.player() is None or judged.player() is None:
@@ -551,6 +580,8 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
             many, alive = len(each["seats"]), [seat for seat, own in each["seats"].items() if own]
             each["first player"] = min(alive, key=lambda seat, of=each["first player"], many=many: (seat - of) % many)
         same("a position", told, known)
+        onlooker = (engine.player() + number) % len(told["seats"])
+        same(f"what {onlooker} sees", engine.seen(onlooker), judged.seen(onlooker))
         actions = {engine.choice(action): action for action in engine.game.legal_actions(engine.state)}
         ways = judged.ways()
         own = told["seats"][engine.player()]

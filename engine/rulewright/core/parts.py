@@ -85,8 +85,10 @@ class Declared(NamedTuple):
         return any(what != ALL and (not isinstance(what, Mapping) or what.get(field) != ALL) for what in views)
 
     def begins_apart(self, constants: Mapping[str, Setting]) -> bool:
-        """Whether it is a number that begins for each thing with what a constant says of that."""
+        """Whether it begins for each thing by what a constant says: a number of that, a flag if that is listed."""
         shape = constants[self.start].shape if isinstance(self.start, str) and self.start in constants else None
+        if self.sort == "flag":
+            return isinstance(shape, ListOf) and shape.of in self.per[-1:]
         return self.sort == "number" and isinstance(shape, MapOf) and shape.key in self.per[-1:]
 
     @property
@@ -345,7 +347,7 @@ def _starting(part: Declared, made: Declarations, settings: Mapping[str, Setting
     match part.sort:
         case _ if part.within is not None:
             yield path, f"within a {part.within} it is empty before and after: it has no beginning", "leave start out"
-        case "number" if part.begins_apart(settings):
+        case "number" | "flag" if part.begins_apart(settings):
             pass
         case "number" if not isinstance(start, bool) and not isinstance(start, list):
             yield from _amount(path, start, made)
@@ -379,7 +381,7 @@ _BEGINS = {
     "bag": "name a constant that lists things, or list them",
     "slot": "name the thing that is there",
     "list": "a list begins empty: leave it out",
-    "flag": "write true or false",
+    "flag": "write true or false, or a constant that lists the things of which it is true",
 }
 
 

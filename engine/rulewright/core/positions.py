@@ -159,7 +159,10 @@ class Layout:
         if part.of_cells:
             return self._standing[part.name].get(at, NONE)
         if part.begins_apart(self.made.constants):
-            return int(self.settings[part.start].get(self.things(part.per[-1])[at[-1]], 0))
+            thing = self.things(part.per[-1])[at[-1]]
+            if part.sort == "flag":
+                return str(thing) in self.listed(part.start)
+            return int(self.settings[part.start].get(thing, 0))
         return self._beginnings[part.name]
 
     @cached_property
