@@ -212,7 +212,7 @@ def test_what_stops_at_its_bounds_does_and_what_does_not_is_an_error_of_the_rule
 
 WRONG_POSITIONS: list[tuple[dict[str, Any], str, Path]] = [
     ({"gold": 10}, "gold: from -2 to 9, not 10", ("gold",)),
-    ({"gold": 5}, "no position is so: gold: 5 > cap: 4", ()),
+    ({"gold": 5}, "no position is so: gold: 5 > cap: 4", ("gold",)),
     ({"players": {"Rouge": {"energy": 5}}}, "energy of Rouge: from 0 to 4, not 5", ("players", "Rouge", "energy")),
     ({"players": {"Rouge": {"markers": {"left": 4}}}}, "from 0 to 3, not 4", ("players", "Rouge", "markers", "left")),
     (
@@ -533,6 +533,104 @@ def test_what_no_position_has_is_left_out_of_drawn_ones(monkeypatch: pytest.Monk
     drawn = [own.sampling.draw(rng) for _ in range(50)]
     assert all(drawn)
     assert {tuple(position.state.pile) for position in drawn if position} == {(0, 0, 0, 0, 0), (0, 0, 0, 1, 0)}
+
+
+def test_a_drawn_position_has_less_where_it_lacks_what_every_one_has() -> None:
+    always = [{"at-most": [{"total": {"of": "players", "as": "$p", "amount": {"energy": "$p"}}}, 2]}]
+    own = made(spec(always=[*always, {"at-most": [{"size": "pile"}, {"least": [1, "gold"]}]}]), "one")
+    rng = random.Random(1)
+    drawn = [own.sampling.draw(rng) for _ in range(50)]
+    energies = {tuple(position.state.energy) for position in drawn if position}
+    assert all(sum(each) <= 2 for each in energies)
+    assert {(0, 1), (1, 0), (0, 0), (0, 2), (2, 0), (1, 1)} & energies > {(0, 0)}
+    assert all(drawn)
+
+
+@pytest.mark.parametrize("word", ["doubled", "rich"])
+def test_what_holds_of_every_position_asks_what_clauses_say(word: str) -> None:
+    told = {"chapter": "all", "text": {}, "status": "ours"}
+    two: dict[str, Any] = {"doubled": {"computes": "doubled", "as": {"times": [2, "gold"]}}}
+    two["rich"] = {"defines": "rich", "when": {"more": ["gold", 2]}}
+    always = {"doubled": {"at-most": ["doubled", 4]}, "rich": {"not": {"rich": {}}}}
+    rules = spec(always=[always[word]])
+    clauses = [*rules.data["clauses"], {"id": "all.two", **told, **two[word]}]
+    own = made(Spec({**rules.data, "clauses": clauses}, place), "one")
+    own.check_start()
+    players = {"players": {"Rouge": {}, "Bleu": {}}}
+    assert own.position({**players, "gold": 2}).state.gold == 2
+    with pytest.raises(PositionError, match="no position is so") as caught:
+        own.position({**players, "gold": 3})
+    assert caught.value.path == ("gold",)
+    body = two[word] | ({"as": {"energy": "$player"}} if word == "doubled" else {"when": {"tired": "$player"}})
+    acting = Spec({**rules.data, "clauses": [*clauses[:-1], {"id": "all.two", **told, **body}]}, place)
+    with pytest.raises(InputError, match=f"{word} asks about an action, and this is of every position"):
+        made(acting, "one")
+
+
+LIMITED: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str | int, ...]]] = [
+    ("bow", {"pile": ["drum"]}, {"pile": ["bow", "drum"]}, ("pile", 0)),
+    ("bow", {"favour": "axe"}, {"favour": "bow"}, ("favour",)),
+    ("bow", {"bids": [{"by": "Bleu", "card": "axe"}]}, {"bids": [{"by": "Bleu", "card": "bow"}]}, ("bids", 0, "card")),
+    ("bow", {"bent": {"axe": True, "bow": False}}, {"bent": {"bow": True}}, ("bent", "bow")),
+]
+
+
+def limited() -> Spec:
+    parts = {
+        "pile": {"bag": "card", "only": "shared", "start": "shared"},
+        "favour": {"slot": "card", "elsewhere": True, "only": ["liked", "shared"]},
+        "bids": {"list": {"by": "player", "card": "card"}, "elsewhere": True, "only": "liked"},
+        "bent": {"flag": True, "per": "card", "only": "liked"},
+    }
+    rules = spec({"liked": ["axe"]}, parts={**GAME["parts"], **parts})
+    constants = {**GAME["constants"], "liked": {"list": "card"}}
+    return Spec({**rules.data, "game": {**rules.data["game"], "constants": constants}}, place)
+
+
+@pytest.mark.parametrize(("thing", "right", "wrong", "path"), LIMITED, ids=lambda part: str(part)[:20])
+def test_only_some_things_may_be_in_a_part(
+    thing: str, right: dict[str, Any], wrong: dict[str, Any], path: tuple[str | int, ...]
+) -> None:
+    own = made(limited(), "one")
+    own.check_start()
+    players = {"players": {"Rouge": {}, "Bleu": {}}}
+    own.position({**players, **right})
+    with pytest.raises(PositionError, match=f"^{thing} is not among the (shared|liked)( and the shared)?$") as caught:
+        own.position({**players, **wrong})
+    assert caught.value.path == path
+
+
+def test_none_is_drawn_with_other_things_in_a_part() -> None:
+    own, rng = made(limited(), "one"), random.Random(1)
+    drawn = [own.sampling.draw(rng) for _ in range(200)]
+    states = [position.state for position in drawn if position]
+    assert {kind for state in states for kind, n in enumerate(state.pile) if n} == {3, 4}
+    assert {state.favour for state in states} == {NONE, 0, 3, 4}
+    assert {bid[1] for state in states for bid in state.bids} == {0}
+    assert {kind for state in states for kind, bent in enumerate(state.bent) if bent} == {0}
+
+
+@pytest.mark.parametrize(
+    ("part", "said", "message"),
+    [
+        ("gold", {"number": [-2, 9], "only": "shared"}, "nothing limits this number"),
+        ("night", {"flag": True, "only": "shared"}, "nothing limits this flag"),
+        ("bids", {"list": {"by": "player"}, "only": "shared"}, "nothing limits this list"),
+        ("pile", {"bag": "card", "only": "shard"}, 'there is no constant "shard"'),
+        ("pile", {"bag": "card", "only": ["shared", "worth"]}, "worth lists no cards"),
+        ("posts", {"slot": "player", "per": "side", "only": "shared"}, "nothing limits this slot"),
+    ],
+)
+def test_what_limits_a_part_lists_such_things(part: str, said: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        made(spec(parts={**GAME["parts"], part: said}), "one")
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("said", [{"bag": "card", "start": "own"}, {"slot": "card", "start": "axe"}], ids=str)
+def test_a_part_begins_with_what_may_be_there(said: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match="trick begins with axe, which is not among the shared"):
+        made(spec(parts={**GAME["parts"], "trick": {**said, "only": "shared"}}), "one")
 
 
 SEVERAL: list[dict[str, Any]] = [

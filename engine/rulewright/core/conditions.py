@@ -390,18 +390,25 @@ class Parser:
         return None if isinstance(value, Nothing) else value
 
     def _acting(self, data: Any, path: Path, seen: tuple[str, ...]) -> Iterator[tuple[Path, str]]:
-        """What in a condition asks about an action, each with its place."""
+        """What in a condition asks about an action, or who acts, each with its place."""
         if isinstance(data, list):
             for i, item in enumerate(data):
                 yield from self._acting(item, (*path, i), seen)
-        for name, item in data.items() if isinstance(data, dict) else ():
-            if name in ("after", "would", "possible"):
-                yield (*path, name), name
-            elif name in self.definitions and name not in seen:
-                body = self.definitions[name].body
-                if any(True for key in ("when", "unless") for _ in self._acting(body.get(key), path, (*seen, name))):
-                    yield (*path, name), name
-            yield from self._acting(item, (*path, name), seen)
+        for name in data if isinstance(data, dict) else [data] if isinstance(data, str) else ():
+            at = (*path, name) if isinstance(data, dict) else path
+            asked = self._asked_by(name) if name not in seen else ()
+            within = (each for told in asked for each in self._acting(told, path, (*seen, name)))
+            if name in ("after", "would", "possible", "$player") or next(within, None):
+                yield at, name
+            if isinstance(data, dict):
+                yield from self._acting(data[name], at, seen)
+
+    def _asked_by(self, name: str) -> Iterator[Any]:
+        """What clauses ask that define or compute something of that name."""
+        building = [c for c in self.spec.clauses if c.does_what in ("adds", "makes") and name in c.body[c.does_what]]
+        named = [found[name] for found in (self.definitions, self.computing) if name in found]
+        for clause in (*named, *building):
+            yield from (clause.body.get(key) for key in ("when", "unless", "as", "adds", "makes"))
 
     def ahead(self, name: str) -> bool:
         """Whether a named condition, or one that it asks by name, has an ``after``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -144,19 +145,22 @@ class DeclaredAbilities(Abilities[Position]):
         return Position(self.game, names, state)
 
     def _to_blame(self, data: Mapping[str, Any], loser: tuple[str | int, ...]) -> tuple[str | int, ...]:
-        """What one player is said to have, without which the position would have what every one has and the game would
-        not be over for another; the way to the loser, if any, where it is nothing of somebody else's."""
+        """What is said, without which the position would have what every one has and the game would not be over for
+        another: of a player, or of the table; the way to the loser, if any, where it is nothing of somebody else's."""
         players = data.get("players") or {}
-        for name in sorted(players, key=lambda name: (name,) != loser[-1:]):
-            for key in players[name] or ():
-                without = {other: said for other, said in players[name].items() if other != key}
-                try:
-                    found = supply.read(self.layout, {**data, "players": {**players, name: without}})
-                    self.check_always(*found)
-                    check_going_on(self.game, *found)
-                except PositionError:
-                    continue
-                return loser if (name,) == loser[-1:] else ("players", name, key)
+        ways: list[tuple[str, ...]] = [
+            ("players", name, key)
+            for name in sorted(players, key=lambda name: (name,) != loser[-1:])
+            for key in players[name] or ()
+        ]
+        for way in (*ways, *((part.name,) for part in self.layout.of_table if part.name in data)):
+            try:
+                found = supply.read(self.layout, _without(data, way))
+                self.check_always(*found)
+                check_going_on(self.game, *found)
+            except PositionError:
+                continue
+            return loser if way[1:2] and way[1:2] == loser[-1:] else way
         return loser
 
     def parse_position(self, text: str) -> Position:
@@ -214,7 +218,7 @@ class DeclaredAbilities(Abilities[Position]):
         """
         if (number := self.missed(state)) is None:
             return
-        _, facts = self.game.explainer.evaluate(self._always[number][0], Env(state, 0, {}))
+        _, facts = self.game.explainer.evaluate(self._always[number][0], self._env(state))
         there = Position(self.game, tuple(names), state)
         told = "; ".join(filter(None, (say(f, there, "en") for f in facts if not isinstance(f, Sought))))
         place = self.game.spec.place(("game", ALWAYS, number))
@@ -224,7 +228,11 @@ class DeclaredAbilities(Abilities[Position]):
         """The number of the first condition on every position that a state does not fulfil."""
         value = self.game.explainer.value
         tests = enumerate(test for _, test in self._always)
-        return next((number for number, test in tests if not value(test, Env(state, 0, {}))), None)
+        return next((number for number, test in tests if not value(test, self._env(state))), None)
+
+    def _env(self, state: Any) -> Env:
+        """A state as what is asked about it before anybody acts: of the first seat, for one has to be named."""
+        return Env(state, 0, {"player": 0})
 
     def reads(self, number: int) -> frozenset[str]:
         """The fields of a state that a condition on every position reads."""
@@ -378,6 +386,14 @@ class DeclaredHints(SearchHints):
         return seating.seatings(self.own.game, self.own.layout.made.parts)
 
 
+def _without(data: Mapping[str, Any], way: Sequence[str]) -> dict[str, Any]:
+    """Data without what lies at the end of a way."""
+    key, *rest = way
+    if not rest:
+        return {other: said for other, said in data.items() if other != key}
+    return {**data, key: _without(data[key], rest)}
+
+
 class DeclaredSampling:
     """Positions of declared parts at random."""
 
@@ -392,18 +408,28 @@ class DeclaredSampling:
         return None
 
     def _mended(self, cells: Mapping[str, list[Cell]]) -> Any:
-        """A state of drawn cells; if it lacks what every position has, without what lies in the first part that it has
-        it without."""
+        """A state of drawn cells; for each condition on every position that it misses, with less in the first part that
+        it fulfils it with less in."""
         layout = self.own.layout
-        state = layout.of_cells(cells)
-        if (number := self.own.missed(state)) is None:
-            return state
+
+        def missed(cells: Mapping[str, list[Cell]]) -> int:
+            number = self.own.missed(layout.of_cells(cells))
+            return sys.maxsize if number is None else number
+
+        while (number := missed(cells)) < sys.maxsize:
+            better = (other for other in self._with_less(cells, number) if missed(other) > number)
+            if (found := next(better, None)) is None:
+                break
+            cells = found
+        return layout.of_cells(cells)
+
+    def _with_less(self, cells: Mapping[str, list[Cell]], number: int) -> Iterator[Mapping[str, list[Cell]]]:
+        """Cells with less in a part that a condition on every position reads."""
+        layout = self.own.layout
         for part in layout.told:
-            if part_field(part.name) in self.own.reads(number) and sampling.may_be_empty(layout, part):
-                other = layout.of_cells({**cells, part.name: [layout.empty(part)] * len(cells[part.name])})
-                if self.own.missed(other) is None:
-                    return other
-        return state
+            if part_field(part.name) in self.own.reads(number):
+                for less in sampling.less(layout, part, cells[part.name]):
+                    yield {**cells, part.name: less}
 
     def due(self, position: Position, rng: random.Random) -> Position | None:
         """The position with a step on top of what is due at the start: whose it may be, with whatever may be known."""

@@ -50,6 +50,8 @@ class Declared(NamedTuple):
     most: Bound | None
     elsewhere: bool
     """Whether what it tells of lies elsewhere, so that it is no place of things."""
+    only: tuple[str, ...]
+    """The constants that list what alone may be there, or of what alone a flag may be true; none if all may."""
     title: str
     """What it is called, with a place for what it is of."""
 
@@ -58,6 +60,13 @@ class Declared(NamedTuple):
         first = self.per[0] if self.per else ""
         told = {OF: of or f"a {first}", **things}
         return filled(self.title, lambda name, _: told.get(OF if name == first else name, name))
+
+    @property
+    def limited(self) -> str:
+        """The domain of what `only` lists."""
+        if self.sort == "list":
+            return self.thing[0]
+        return self.of if self.sort in ("bag", "slot") else self.per[-1] if self.per else ""
 
     @property
     def of_player(self) -> bool:
@@ -170,6 +179,7 @@ def _declared(name: str, said: Mapping[str, Any], game: Mapping[str, Any]) -> De
         said.get("besides"),
         said.get("most"),
         "elsewhere" in said,
+        tuple(name for _, name in constants_of(said.get("only", ()))),
         game.get("titles", {}).get(name, {}).get("en") or (f"{name} of {{of}}" if per else name),
     )
 
@@ -235,6 +245,7 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
         yield from _amount((*part.path, "most"), part.most, made)
         yield from _starting(part, made, settings)
         yield from _seeing(part, made)
+        yield from _limiting(part, spec.data["game"]["parts"][part.name].get("only", ()), made)
         if part.within is not None and part.within not in (TURN, *made.agenda.steps):
             yield agenda.unknown((*part.path, "within"), "turn or step", part.within, (TURN, *made.agenda.steps))
     for thing, said in made.supply.items():
@@ -399,6 +410,17 @@ def _seeing(part: Declared, made: Declarations) -> Iterator[_Wrong]:
                     yield agenda.unknown((*path, name), "field", name, part.fields)
         elif what != ALL:
             yield from _listing(path, part.of, what, made)
+
+
+def _limiting(part: Declared, only: str | Sequence[str], made: Declarations) -> Iterator[_Wrong]:
+    """What is wrong with what alone may be in a part."""
+    path = (*part.path, "only")
+    if part.only and part.limited not in made.things:
+        told = "lists of what has one field of things" if part.sort == "list" else "bags, slots, flags of each thing"
+        yield path, f"nothing limits this {part.sort}", f"only is for {told}"
+        return
+    for way, name in constants_of(only):
+        yield from _listing((*path, *way), part.limited, name, made)
 
 
 def _domain(path: Path, name: str, known: Sequence[str]) -> Iterator[_Wrong]:

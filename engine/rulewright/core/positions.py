@@ -283,6 +283,9 @@ class Layout:
                 problems += self._wrong_standing(part)
             if (most := self.most(part)) is not None and most < 1:
                 problems.append(Problem(f"{part.name} has at most {most}", self.spec.place((*part.path, "most"))))
+            if thing := next((one for one in self._begun_with(part) if one not in (self.limit(part) or ())), None):
+                message = f"{part.name} begins with {thing}, which is not among the {self._titled(part.only)}"
+                problems.append(Problem(message, self._place(part)))
             if part.sort == "number":
                 least, most = self.bounds(part)
                 each = [self.beginning(part, at) for at in self.indices(part)]
@@ -295,6 +298,17 @@ class Layout:
                     problems.append(Problem(message, self._place(part)))
         if problems:
             raise InputError(problems)
+
+    def _begun_with(self, part: Declared) -> Iterator[str]:
+        """What a part that not all may be in begins with: its things, or those of which it is true."""
+        for at in self.indices(part) if part.only else ():
+            cell = self.beginning(part, at)
+            if part.sort == "bag":
+                yield from self.names_in(part, cell)
+            elif part.sort == "slot" and cell != NONE:
+                yield self.things(part.of)[cell]
+            elif part.sort == "flag" and cell:
+                yield self.things(part.per[-1])[at[-1]]
 
     def _place(self, part: Declared) -> Place | None:
         """Where it is said from what a part begins."""
@@ -527,12 +541,18 @@ class Layout:
                 return said
             case "bag":
                 numbers = [self.thing(part.of, name, names, (*path, i)) for i, name in enumerate(said)]
+                for i, name in enumerate(said):
+                    self._check_limited(part, name, (*path, i))
                 return tuple(numbers.count(kind) for kind in range(len(self.things(part.of))))
             case "slot":
-                return self.thing(part.of, said, names, path, optional=True)
+                number = self.thing(part.of, said, names, path, optional=True)
+                self._check_limited(part, said, path)
+                return number
             case "list":
                 return self._records(part, said, names, path)
             case _:
+                if said and of:
+                    self._check_limited(part, list(of.values())[-1], path)
                 return said
 
     def _records(self, part: Declared, said: Any, names: Sequence[str], path: Path) -> Cell:
@@ -547,6 +567,9 @@ class Layout:
         """What a position says of a thing in a list."""
         if missing := [name for name in part.fields if name not in record]:
             raise PositionError(f"it is not said which {missing[0]}", path)
+        for name, domain in part.fields.items():
+            if part.only and domain == part.limited:
+                self._check_limited(part, record[name], (*path, name))
         return tuple(
             record[name] if domain in PLAIN else self.thing(domain, record[name], names, (*path, name), optional=True)
             for name, domain in part.fields.items()
@@ -642,9 +665,35 @@ class Layout:
             domain: (counted(said.get("per-player", ())), counted(said.get("table", ()))) for domain, said in supplies
         }
 
+    def limit(self, part: Declared) -> Sequence[str] | None:
+        """What alone may be in a part, or of what alone a flag may be true; None if nothing says so."""
+        return self._limits.get(part.name)
+
+    @cached_property
+    def _limits(self) -> dict[str, Sequence[str]]:
+        limited = (part for part in self.made.parts if part.only)
+        return {part.name: [thing for name in part.only for thing in self.listed(name)] for part in limited}
+
+    def _check_limited(self, part: Declared, thing: Any, path: Path) -> None:
+        """Refuse a thing that is not among those that alone may be in a part.
+
+        Raises:
+            PositionError: if it is not.
+        """
+        limit = self.limit(part)
+        if limit is not None and thing != NOTHING and str(thing) not in limit:
+            raise PositionError(f"{thing} is not among the {self._titled(part.only)}", path, meant(str(thing), limit))
+
+    def _titled(self, constants: Sequence[str]) -> str:
+        """What constants are called, one after the other."""
+        titles = self.spec.data["game"].get("titles", {})
+        return " and the ".join(titles.get(name, {}).get("en", name) for name in constants)
+
     def belongs(self, part: Declared, thing: str) -> bool:
         """Whether a thing may be in a part: what is each player's own stays with him."""
-        supplied = self.supplied(part.of)
+        supplied, limit = self.supplied(part.of), self.limit(part)
+        if limit is not None and thing not in limit:
+            return False
         return supplied is None or thing in supplied[1] or (part.of_players and thing in supplied[0])
 
     def check_place(self, part: Declared, thing: str, path: Path) -> None:
@@ -653,14 +702,13 @@ class Layout:
         Raises:
             PositionError: if there is none for it.
         """
+        self._check_limited(part, thing, path)
         if self.belongs(part, thing):
             return
         if part.of_players:
             raise PositionError(f"there is no {thing} in this game", path)
-        titles = self.spec.data["game"].get("titles", {})
         shared = [name for _, name in constants_of(self.made.supply[part.of].get("table", ()))]
-        told = " and the ".join(titles.get(name, {}).get("en", name) for name in shared)
-        raise PositionError(f"{thing} is not among the {told}", path)
+        raise PositionError(f"{thing} is not among the {self._titled(shared)}", path)
 
     def places(self, domain: str) -> Iterator[Declared]:
         """The parts where things of a domain are."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.core.constants import amount
 from rulewright.core.parts import Declared
@@ -15,7 +15,7 @@ def draw(layout: Layout, rng: random.Random) -> dict[str, list[Cell]]:
     """Cells of every part: each number, flag and thing alike, each thing that the pack supplies in one place; one of
     the table's perhaps out of the game."""
     cells = {
-        part.name: [_drawn(layout, part, rng) for _ in layout.indices(part)]
+        part.name: [_drawn(layout, part, at, rng) for at in layout.indices(part)]
         if part.within is None
         else [layout.empty(part) for _ in layout.indices(part)]
         for part in layout.made.parts
@@ -25,31 +25,45 @@ def draw(layout: Layout, rng: random.Random) -> dict[str, list[Cell]]:
     return cells
 
 
-def _drawn(layout: Layout, part: Declared, rng: random.Random) -> Cell:
+def _drawn(layout: Layout, part: Declared, at: tuple[int, ...], rng: random.Random) -> Cell:
     """A cell; things that are supplied are laid afterwards."""
     match part.sort:
         case "number":
             return rng.randint(*layout.bounds(part))
         case "flag":
-            return rng.random() < 1 / 2
+            return (not part.only or at[-1] in _allowed(layout, part)) and rng.random() < 1 / 2
         case _ if any(part in layout.places(domain) for domain in layout.made.supply):
             return layout.empty(part)
         case "slot":
-            return rng.choice([NONE, *range(len(layout.things(part.of)))])
+            return rng.choice([NONE, *_allowed(layout, part)])
         case "bag":
-            return tuple(rng.randint(0, FEW) for _ in layout.things(part.of))
+            return tuple(rng.randint(0, FEW) if kind in _allowed(layout, part) else 0 for kind in _kinds(layout, part))
         case _:
             most = FEW if part.most is None else amount(part.most, layout.settings)
             return tuple(_record(layout, part, rng) for _ in range(rng.randint(0, most)))
 
 
+def _kinds(layout: Layout, part: Declared) -> range:
+    """The numbers of the things of the domain that a part has, or is limited in."""
+    return range(len(layout.things(part.limited)))
+
+
+def _allowed(layout: Layout, part: Declared) -> Sequence[int]:
+    """The numbers of those that may be in a part, or of which a flag may be true."""
+    if (limit := layout.limit(part)) is None:
+        return _kinds(layout, part)
+    return [kind for kind, thing in enumerate(layout.things(part.limited)) if thing in limit]
+
+
 def _record(layout: Layout, part: Declared, rng: random.Random) -> tuple[int, ...]:
-    return tuple(_field(layout, of, rng) for of in part.fields.values())
+    return tuple(_field(layout, part, of, rng) for of in part.fields.values())
 
 
-def _field(layout: Layout, of: str, rng: random.Random) -> int:
+def _field(layout: Layout, part: Declared, of: str, rng: random.Random) -> int:
     if of == "flag":
         return rng.random() < 1 / 2
+    if part.only and of == part.limited:
+        return rng.choice(_allowed(layout, part))
     return rng.randrange(FEW + 1 if of == "number" else len(layout.things(of)))
 
 
@@ -75,7 +89,9 @@ def _put(
         (part, number)
         for part in layout.places(domain)
         for number, at in enumerate(layout.indices(part))
-        if (seat is None or _takes(part, at, seat)) and _room(layout, part, cells[part.name][number])
+        if (seat is None or _takes(part, at, seat))
+        and (not part.only or kind in _allowed(layout, part))
+        and _room(layout, part, cells[part.name][number])
     ]
     if not free:
         return
@@ -103,7 +119,18 @@ def _room(layout: Layout, part: Declared, cell: Cell) -> bool:
     return part.sort == "bag" or part.most is None or len(cell) < amount(part.most, layout.settings)
 
 
-def may_be_empty(layout: Layout, part: Declared) -> bool:
+def less(layout: Layout, part: Declared, cells: Sequence[Cell]) -> Iterator[list[Cell]]:
+    """The cells of a part with less in them: numbers nearer to their least, of things none."""
+    if part.sort == "number":
+        least, _ = layout.bounds(part)
+        while any(cell > least for cell in cells):
+            cells = [least + (cell - least) // 2 for cell in cells]
+            yield list(cells)
+    elif _may_be_empty(layout, part):
+        yield [layout.empty(part)] * len(cells)
+
+
+def _may_be_empty(layout: Layout, part: Declared) -> bool:
     """Whether all that is drawn for a part may lie nowhere: things, none of them a player's own."""
     if part.of_player or part.of_players:
         supplied = [layout.supplied(domain) for domain in layout.made.supply if part in layout.places(domain)]
