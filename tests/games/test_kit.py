@@ -46,6 +46,14 @@ def test_positions_are_drawn_as_tables_where_a_game_has_no_picture() -> None:
     assert ET.fromstring(drawing.to_figure(position).svg) is not None
 
 
+@pytest.mark.parametrize("game", [name for name in games.names() if isinstance(games.of(name).drawing, Tables)])
+def test_whatever_a_table_shows_has_a_name_in_each_language(game: str) -> None:
+    spec = Library().spec(game)
+    drawn = spec.data["texts"]["drawn"]
+    shown = [name for name, part in spec.data["game"]["parts"].items() if "within" not in part]
+    assert {name for name in shown if set(drawn.get(name, {}).get("title", ())) != set(LANGUAGES)} == set()
+
+
 def test_what_is_not_declared_is_drawn_as_no_table() -> None:
     position = Library().game("replicants").own.initial_position()
     with pytest.raises(TypeError, match="not declared"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -243,6 +244,32 @@ def test_a_card_says_how_many_alike_it_stands_for() -> None:
     several = with_hand(Card("a", "b", times=12))
     assert texts(drawn(several), "sign").count("×12") == 1
     assert "deck: ab ×12" in to_text(several)
+
+
+def lies(text: ET.Element) -> tuple[float, float]:
+    """How far up and down the letters of a text reach, about."""
+    (size,) = re.findall(r"font-size:([0-9.]+)px", text.attrib["style"])
+    return float(text.attrib["y"]) - 0.73 * float(size), float(text.attrib["y"])
+
+
+@pytest.mark.parametrize("title", ["", "Cup", "One of the three"])
+@pytest.mark.parametrize("notes", [(), ("tired",), ("tired", "lies with the very last one")])
+def test_svg_what_stands_on_a_card_stands_under_one_another(title: str, notes: tuple[str, ...]) -> None:
+    root = drawn(with_hand(Card(title, "5", times=3, notes=notes)))
+    (card,) = [each for each in of_class(root, "playing") if "×3" in texts(each, "sign")]
+    *signs, count, middle = sorted(
+        of_class(card, "sign"), key=lambda each: (each.text == "5", (each.text or "").startswith("×"))
+    )
+    rows = [lies(each) for each in signs]
+    assert len(rows) >= len(notes)
+    assert all(above[1] <= below[0] + 1 for above, below in pairwise([*rows, lies(middle)]))
+    size = 40 if not notes else 8
+    assert lies(middle)[1] - lies(middle)[0] >= 0.73 * size
+    assert float(count.attrib["x"]) > painted.CARD_WIDTH - 10
+    assert "text-anchor:end" in count.attrib["style"]
+    bands = [float(each.attrib["y"]) for each in of_class(card, "band")]
+    assert len(bands) == bool(title)
+    assert all(lies(middle)[1] < y for y in bands)
 
 
 def test_svg_an_empty_place_says_so() -> None:

@@ -304,6 +304,8 @@ class _Drawing:
                     case "list" if not part.elsewhere and (field := self._thing_field(part)) is not None:
                         records = tuple(self._record(part, field, record) for record in cell)
                         places.append(Cards(title, records, self.word("empty")))
+                    case "list" if not cell:
+                        places.append(Cards(title, (), self.word("empty")))
                     case "number" if self._is_few(part):
                         up, down = self.told.get(part.name, {}).get("signs", PIPS)
                         counts.append(Pips(title, up, down, cell, self.layout.bounds(part)[1] - cell))

@@ -308,7 +308,7 @@ CARD_TOP, ROW_STEP = 24.0, 118.0
 """Where cards begin below the top of their place, and how far below one another their rows lie."""
 SHORT, READABLE, LINES = 2, 8.0, 3
 """So many signs are a name that is written large; smaller letters are broken into lines, at most so many."""
-NOTE, NOTE_COLUMNS = 11.0, 13
+NOTE, NOTES, NOTE_COLUMNS = 11.0, 33.0, 13
 LONG = 60
 """So many columns of what is told in words go beside others; more have a line of their own."""
 SQUARE_STEP, SQUARE_GAP = 72.0, 12.0
@@ -635,16 +635,20 @@ def _card(card: Card) -> Iterator[str]:
     told = _broken(title)
     notes = [row for note in card.notes for row in wrapped(printable(note), NOTE_COLUMNS)]
     yield from _caption(told)
+    step = min(NOTE, NOTES / max(len(notes), 1))
+    top = step * len(notes)
     if sign:
-        top, foot = NOTE * len(notes), _band(told)[0] if title else CARD_HEIGHT - 28
+        foot = _band(told)[0] if title else CARD_HEIGHT - 28
         size = min(40.0, (CARD_WIDTH - 20) / (max(columns(sign), 1) * BOLD_LETTER), foot - top - 4)
-        at = f'{middle} y="{px((52 if foot == CARD_HEIGHT - 28 else (top + foot) / 2 + top / 4) + 0.36 * size)}"'
+        centre = max(52, (top + foot) / 2 + 4) if foot == CARD_HEIGHT - 28 else (top + foot) / 2 + top / 8
+        at = f'{middle} y="{px(centre + 0.36 * size)}"'
         yield f'<text class="sign" {at} style="font-size:{px(size)}px">{xml(sign)}</text>'
     if card.times > 1:
-        yield f'<text class="sign" {middle} y="{px(CARD_HEIGHT - 34)}" style="font-size:14px">{_times(card)}</text>'
+        corner = f'x="{px(CARD_WIDTH - 6)}" y="{px(max(top, 24 if card.cost else 0) + 17)}"'
+        yield f'<text class="sign" {corner} style="font-size:14px;text-anchor:end">{_times(card)}</text>'
     for number, row in enumerate(notes):
-        size = min(11.0, (CARD_WIDTH - 12) / (max(map(columns, notes)) * BOLD_LETTER))
-        at = f'{middle} y="{px(4 + NOTE * (number + 1))}" style="font-size:{px(size)}px"'
+        size = min(step, (CARD_WIDTH - 12) / (max(map(columns, notes)) * BOLD_LETTER))
+        at = f'{middle} y="{px(4 + step * (number + 1))}" style="font-size:{px(size)}px"'
         yield f'<text class="sign" {at}>{xml(row)}</text>'
     if card.framed:
         yield _frame(CARD_WIDTH, CARD_HEIGHT, 8)
