@@ -110,8 +110,8 @@ class Coverage:
         """Begin to count.
 
         Args:
-            exact: whether every scenario of a side is wanted, not only `ENOUGH`; of those that ask for odds, each of
-                which is played on in many ways, only while there are not so many.
+            exact: whether every scenario of a side is wanted, not only `ENOUGH`; one that asks for odds, which is played
+                on in many ways, only where there is no other.
         """
         self.library = library
         self.exact = exact
@@ -186,7 +186,7 @@ class Coverage:
         self._seen.setdefault((found.game, name, side), {})[found.name] = found
 
     def _wanted(self, game: str, name: str, side: str, dear: bool = False) -> bool:
-        return (self.exact and not dear) or len(self.scenarios(game, name, side)) < ENOUGH
+        return (self.exact and not dear) or len(self.scenarios(game, name, side)) < (1 if dear else ENOUGH)
 
     def _legal(self, found: Found, game: Game, judged: Judged) -> None:
         for clause in judged.verdict.offers:

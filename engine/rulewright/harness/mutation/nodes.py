@@ -22,7 +22,6 @@ from rulewright.core.parts import constants_of
 from rulewright.core.quantities import ARITHMETIC, COMPARISONS, ENDS, NONE, RECKONING, THROWN, TIMES
 from rulewright.core.spec import (
     ALL,
-    ALWAYS,
     BEGINS,
     CHANGING,
     CONSTANTS,
@@ -210,8 +209,8 @@ class _Walk:
         return Node((*clause.path, "at"), clause.stage, "stage", telling)
 
     def declared(self) -> Iterator[Node]:
-        """What is declared of positions: bounds and beginnings of parts, who sees them, what there is, what always
-        holds."""
+        """What is declared of positions: bounds and beginnings of parts, who sees them, what there is.  What always holds
+        and what alone may be in a part is no rule of play: no position that is played to is judged by it."""
         game = self.spec.data["game"]
         for name, part in game.get("parts", {}).items():
             path: Path = ("game", "parts", name)
@@ -244,8 +243,6 @@ class _Walk:
                 yield Node(("game", STEPS, name), said, "arguments", (LAPSES,))
                 yield from self.condition(said[LAPSES], ("game", STEPS, name, LAPSES))
         yield from self._beginning(game)
-        for number, condition in enumerate(game.get(ALWAYS, ())):
-            yield from self.condition(condition, ("game", ALWAYS, number))
 
     def _beginning(self, game: Mapping[str, Any]) -> Iterator[Node]:
         """What is due at the start: which steps, in which order, whose they are."""
