@@ -110,8 +110,8 @@ class Coverage:
         """Begin to count.
 
         Args:
-            exact: whether every scenario of a side is wanted, not only `ENOUGH`; one that asks for odds, which is played
-                on in many ways, only where there is no other.
+            exact: whether every scenario of a side is wanted, not only `ENOUGH`; one that asks for odds, which is
+                played on in many ways, only where there is no other.
         """
         self.library = library
         self.exact = exact

@@ -209,8 +209,11 @@ class _Walk:
         return Node((*clause.path, "at"), clause.stage, "stage", telling)
 
     def declared(self) -> Iterator[Node]:
-        """What is declared of positions: bounds and beginnings of parts, who sees them, what there is.  What always holds
-        and what alone may be in a part is no rule of play: no position that is played to is judged by it."""
+        """What is declared of positions: bounds and beginnings of parts, who sees them, what there is.
+
+        What always holds and what alone may be in a part is no rule of play: no position that is played to is judged by
+        it.
+        """
         game = self.spec.data["game"]
         for name, part in game.get("parts", {}).items():
             path: Path = ("game", "parts", name)
