@@ -120,13 +120,16 @@ def _room(layout: Layout, part: Declared, cell: Cell) -> bool:
 
 
 def less(layout: Layout, part: Declared, cells: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """The cells of a part with less in them: numbers nearer to their least, of things none."""
+    """The cells of a part with less in them: numbers nearer to their least, in bags half of each thing, at last none."""
     if part.sort == "number":
         least, _ = layout.bounds(part)
         while any(cell > least for cell in cells):
             cells = [least + (cell - least) // 2 for cell in cells]
             yield list(cells)
     elif _may_be_empty(layout, part):
+        while part.sort == "bag" and any(map(any, cells)):
+            cells = [tuple(n // 2 for n in cell) for cell in cells]
+            yield list(cells)
         yield [layout.empty(part)] * len(cells)
 
 
