@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import xml.etree.ElementTree as ET
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -112,37 +111,6 @@ def test_a_distance_is_of_the_shortest_way_and_a_way_may_be_too_long(sort: str) 
             assert all(said["BOARD_NEAR"](everywhere, [cell], [c], steps) == (c in reached) for c in everywhere)
             reached |= {near for one in reached for near in said["BOARD_AROUND"][one]}
             steps += 1
-
-
-@pytest.mark.parametrize("sort", boards.SORTS)
-def test_a_straight_line_crosses_a_cell_a_step_and_beside_two_either(sort: str) -> None:
-    board = boards.board(sort, 4, 4)
-    cells, _, said = asked(board)
-    crossed, reach = said["BOARD_CROSSED"], range(len(cells))
-    twice = 0
-    for one in reach:
-        for other in reach:
-            steps, sides = said["BOARD_DISTANCE"](one, other), [crossed(one, other, left) for left in (True, False)]
-            assert [len(side) for side in sides] == [max(0, steps - 1)] * 2
-            assert [crossed(other, one, left)[::-1] for left in (False, True)] == sides
-            way = (one, *sides[0], other)
-            assert all(said["BOARD_DISTANCE"](a, b) == 1 for a, b in pairwise(way)) or one == other
-            if passed := said["BOARD_PASSED"][one][other]:
-                assert sides == [passed, passed]
-            twice += sides[0] != sides[1]
-    assert twice
-
-
-def test_of_a_line_between_two_cells_one_lies_on_its_left() -> None:
-    for sort, start, end, left, right in (
-        (boards.SQUARE, "a1", "c2", "b2", "b1"),
-        (boards.SQUARE, "c2", "a1", "b1", "b2"),
-        (boards.HEXAGON, "c3", "d5", "c4", "d4"),  # to the north-north-east: the north one is on its left
-        (boards.RHOMBUS, "a1", "b2", "b1", "a2"),  # down, between the one to the east and the one below on the left
-    ):
-        cells, _, said = asked(boards.board(sort, 3, 3))
-        for side, cell in ((True, left), (False, right)):
-            assert [cells[c] for c in said["BOARD_CROSSED"](cells.index(start), cells.index(end), side)] == [cell]
 
 
 def test_a_way_around_takes_more_steps() -> None:

@@ -12,7 +12,7 @@ from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from rulewright.core.domains import Numbers
-from rulewright.core.expressions import Apply, Args, Const, Expr, Native, Table
+from rulewright.core.expressions import Apply, Const, Expr, Native, Table
 from rulewright.core.spec import BOARD
 from rulewright.core.types import FLAG, NUMBER, Domain, List, Option, Type
 from rulewright.core.vocabulary import OF, Param, Quantity, SetWord, ValueType, by_name
@@ -22,14 +22,10 @@ COLUMN, ROW_OF, DISTANCE = "column", "row-of", "distance"
 ROW, CONNECTED = "row", "connected"
 """What a condition may ask of a board besides words: whether cells in a line are such, whether cells are joined."""
 OF_BOARD = (ROW, CONNECTED)
-CROSSED, LEFT, RIGHT = "crossed", "left", "right"
-SIDES = (LEFT, RIGHT)
-"""Of a straight line that runs between two cells."""
 LENGTH, THROUGH, WITHIN = "length", "through", "within"
 Step = tuple[int, int]
 SQUARE, RHOMBUS, HEXAGON = "square", "rhombus", "hexagon"
 SORTS = (SQUARE, RHOMBUS, HEXAGON)
-_AS_NEAR = 1e-9
 _CLOSE = 3**0.5 / 2
 """How far apart rows of hexes are, in widths of a hex."""
 _WAYS: Mapping[str, Mapping[str, Step]] = {
@@ -139,7 +135,6 @@ _ROWS = Table("BOARD_ROWS", (CELL,), NUMBER)
 _LINES = Table("BOARD_LINES", (NUMBER,), List(List(CELL)))
 _JOINED = Native("BOARD_JOINED", (List(CELL), List(CELL), List(CELL)), FLAG)
 _NEAR = Native("BOARD_NEAR", (List(CELL), List(CELL), List(CELL), NUMBER), FLAG)
-_CROSSED = Native("BOARD_CROSSED", (CELL, CELL, FLAG), List(CELL))
 _DISTANCES = Native("BOARD_DISTANCE", (CELL, CELL), NUMBER)
 
 
@@ -176,10 +171,6 @@ def quantities(made: Board) -> dict[str, Quantity]:
     )
 
 
-def _crossed(left: bool, a: Args) -> Expr:
-    return _CROSSED(a["from"], a["to"], Const(left, FLAG))
-
-
 def sets(made: Board) -> dict[str, SetWord]:
     """The sets of cells."""
     of, both = Param(CELL.name, "the cell"), Param(CELL.name, "the other")
@@ -191,17 +182,6 @@ def sets(made: Board) -> dict[str, SetWord]:
             lambda a: _PASSED(a["from"], a["to"]),
             CELL.name,
             {"from": of, "to": both},
-        ),
-        *(
-            SetWord(
-                f"{CROSSED}-{side}",
-                "The cells that a straight line from the middle of one to that of another crosses, without the two, a "
-                f"step each; where it runs between two cells, the one on its {side}.",
-                partial(_crossed, side == LEFT),
-                CELL.name,
-                {"from": of, "to": both},
-            )
-            for side in SIDES
         ),
         SetWord(
             "line",
@@ -262,7 +242,6 @@ class _Tables:
             _JOINED.name: lambda through, start, goal: _joined(around, set(through), start, set(goal)),
             _NEAR.name: lambda through, start, goal, most: _joined(around, set(through), start, set(goal), most),
             _DISTANCES.name: self.distance,
-            _CROSSED.name: cache(self.crossed),
         }
 
     def after(self, cell: int, way: int) -> int:
@@ -278,24 +257,6 @@ class _Tables:
         if self.made.sort == SQUARE or alike == (self.made.sort == HEXAGON):
             return max(right, across)
         return right + across
-
-    def crossed(self, cell: int, other: int, left: bool) -> tuple[int, ...]:
-        """The cells nearest to where the straight line to another is after each step but the last; of two that are as
-        near the one on its left, or on its right."""
-        (x, y), (right, down) = self.spots[cell], self.spots[other]
-        steps, found = self.distance(cell, other), []
-        for step in range(1, steps):
-            across, under = x + (right - x) * step / steps, y + (down - y) * step / steps
-            far = [(there - across) ** 2 + (below - under) ** 2 for there, below in self.spots]
-            near = [number for number, squared in enumerate(far) if squared < min(far) + _AS_NEAR]
-            aside = [(right - x) * (self.spots[c][1] - under) - (down - y) * (self.spots[c][0] - across) for c in near]
-            found.append(near[aside.index(min(aside) if left else max(aside))])
-        return tuple(found)
-
-    @cached_property
-    def spots(self) -> list[tuple[float, float]]:
-        """Where in a picture the middles of the cells are."""
-        return [self.made.middle(*place) for place in self.places]
 
     def line(self, cell: int, way: int) -> tuple[int, ...]:
         """The cells from one to the edge."""

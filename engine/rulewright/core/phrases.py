@@ -35,16 +35,6 @@ TITLES: Mapping[str, Phrase] = {
     "row-of": {"en": "row of {of}", "fr": "rangée de {of}", "de": "Reihe von {of}"},
     "around": {"en": "around {of}", "fr": "autour de {of}", "de": "um {of}"},
     "passed": {"en": "between {from} and {to}", "fr": "entre {from} et {to}", "de": "zwischen {from} und {to}"},
-    "crossed-left": {
-        "en": "on the left of the line from {from} to {to}",
-        "fr": "à gauche de la ligne de {from} à {to}",
-        "de": "links der Linie von {from} nach {to}",
-    },
-    "crossed-right": {
-        "en": "on the right of the line from {from} to {to}",
-        "fr": "à droite de la ligne de {from} à {to}",
-        "de": "rechts der Linie von {from} nach {to}",
-    },
     "line": {"en": "{go} from {from}", "fr": "{go} depuis {from}", "de": "{go} ab {from}"},
 }
 """What is called so by games that have no better titles."""

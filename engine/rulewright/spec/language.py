@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulewright.core.boards import CELL, COLUMN, CONNECTED, CROSSED, DISTANCE, ROW, ROW_OF, SIDES
+from rulewright.core.boards import CELL, COLUMN, CONNECTED, DISTANCE, ROW, ROW_OF
 from rulewright.core.spec import DUE
 from rulewright.core.vocabulary import BEFORE, CLOCKWISE, OTHERS, PLAYERS
 
@@ -930,24 +930,6 @@ BOARD = (
         ("spark/charge is illegal", "thunder/charge is legal"),
         _NO_BOARD,
         _BOARD,
-    ),
-    *(
-        Shared(
-            f"{CROSSED}-{side}",
-            "sets",
-            f"{CROSSED}-{side}: {{from: CELL, to: CELL}}",
-            "The cells that a straight line from the middle of one to that of another crosses, without the two, a step "
-            f"each; where it runs between two cells, the one on its {side}.",
-            "Two cells; cells.",
-            _CELL,
-            "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n    - in:\n"
-            f"      - {{cell: {{from: {{stands: $player}}, go: {way}}}}}\n"
-            f"      - {{{CROSSED}-{side}: {{from: a1, to: c2}}}}",
-            ("spark/charge is illegal", "thunder/charge is legal"),
-            _NO_BOARD,
-            _BOARD,
-        )
-        for side, way in zip(SIDES, ("north-east", "east"), strict=True)
     ),
     Shared(
         "line",
