@@ -101,10 +101,13 @@ class Layout:
 
     def indices(self, part: Declared, seat: int | None = None) -> list[tuple[int, ...]]:
         """Of what there are cells, as numbers in each domain; with a seat those of a player."""
-        ranges = [range(len(self.things(domain))) for domain in part.per]
-        if seat is not None:
-            ranges[0] = range(seat, seat + 1)
-        return list(itertools.product(*ranges))
+        found = self._indices[part.name]
+        return found if seat is None else [at for at in found if at[0] == seat]
+
+    @cached_property
+    def _indices(self) -> dict[str, list[tuple[int, ...]]]:
+        ranges = {part.name: [range(len(self.things(domain))) for domain in part.per] for part in self.made.parts}
+        return {name: list(itertools.product(*each)) for name, each in ranges.items()}
 
     def inner(self, part: Declared) -> list[tuple[str, ...]]:
         """The keys under which cells are told, inside what a player has of a part or inside the part."""
@@ -716,17 +719,21 @@ class Layout:
             if not part.elsewhere and (part.of == domain or domain in part.fields.values()):
                 yield part
 
-    def number_in(
-        self, part: Declared, at: tuple[int, ...], cell: Cell, domain: str, kind: int
-    ) -> list[tuple[int | None, int]]:
-        """How many of a kind of a domain there are in a cell, and whose: a player's, or with None nobody's."""
+    def things_in(
+        self, part: Declared, at: tuple[int, ...], cell: Cell, domain: str
+    ) -> Iterator[tuple[int | None, int, int]]:
+        """The things of a domain in a cell: whose each is, a player's or with None nobody's, its number in the domain,
+        and how many there are."""
         seat = at[0] if part.of_player else None
         if part.sort == "bag":
-            return [(seat, int(cell[kind]))]
-        if part.sort == "slot":
-            return [(seat, int(cell == kind))]
-        things = [i for i, of in enumerate(part.fields.values()) if of == domain]
-        return [(self.whose(part, record, seat), sum(record[i] == kind for i in things)) for record in cell]
+            yield from ((seat, kind, n) for kind, n in enumerate(cell) if n)
+        elif part.sort == "slot":
+            if cell != NONE:
+                yield seat, cell, 1
+        else:
+            things = [i for i, of in enumerate(part.fields.values()) if of == domain]
+            there = ((record, record[i]) for record in cell for i in things if record[i] != NONE)
+            yield from ((self.whose(part, record, seat), kind, 1) for record, kind in there)
 
     def whose(self, part: Declared, record: tuple[Any, ...], seat: int | None) -> int | None:
         """Whose a thing in a list is: of whom its first field tells that is a player, or else whose the list is."""

@@ -120,7 +120,7 @@ def _room(layout: Layout, part: Declared, cell: Cell) -> bool:
 
 
 def less(layout: Layout, part: Declared, cells: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """The cells of a part with less in them: numbers nearer to their least, in bags half of each thing, at last none."""
+    """The cells of a part with less in them: numbers nearer to their least, in bags half of each thing, then none."""
     if part.sort == "number":
         least, _ = layout.bounds(part)
         while any(cell > least for cell in cells):

@@ -84,25 +84,25 @@ def _left(
     begins = layout.beginning(part, at)
     if part.sort != "bag" or layout.supplied(part.of) is None:
         return begins
-    left = list(begins)
-    for kind, thing in enumerate(layout.things(part.of)):
-        if left[kind]:
-            seats = [at[0]] if part.of_player else range(layout.seats)
-            out = sum(gone[seat].count(thing) for seat in seats)
-            left[kind] = max(0, left[kind] - out - _elsewhere(layout, part, at, cells, kind))
-    return tuple(left)
+    if not any(begins):
+        return begins
+    found = _elsewhere(layout, part, at, cells)
+    for seat in [at[0]] if part.of_player else range(layout.seats):
+        found.update(kind for kind, thing in enumerate(layout.things(part.of)) for _ in range(gone[seat].count(thing)))
+    return tuple(max(0, number - found[kind]) for kind, number in enumerate(begins))
 
 
 def _elsewhere(
-    layout: Layout, part: Declared, at: tuple[int, ...], cells: Mapping[str, Sequence[Cell]], kind: int
-) -> int:
-    """How many of a kind are said to be in other places, of a player's own in his."""
-    found = 0
+    layout: Layout, part: Declared, at: tuple[int, ...], cells: Mapping[str, Sequence[Cell]]
+) -> Counter[int]:
+    """How many of each kind are said to be in other places, of a player's own in his."""
+    found = Counter[int]()
     for other in layout.places(part.of):
         for where, cell in zip(layout.indices(other), cells[other.name], strict=True):
             if cell is not None and (other.name, where) != (part.name, at):
-                counted = layout.number_in(other, where, cell, part.of, kind)
-                found += sum(n for seat, n in counted if not part.of_player or seat == at[0])
+                for seat, kind, n in layout.things_in(other, where, cell, part.of):
+                    if not part.of_player or seat == at[0]:
+                        found[kind] += n
     return found
 
 
@@ -228,9 +228,14 @@ def check(
         supplied = layout.supplied(domain)
         assert supplied is not None
         own, shared = supplied
+        lying: dict[int, list[tuple[Declared, int | None, int]]] = {}
+        for part in layout.places(domain):
+            for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
+                for seat, kind, n in layout.things_in(part, at, cell, domain):
+                    lying.setdefault(kind, []).append((part, seat, n))
         for kind, thing in enumerate(layout.things(domain)):
             one = _Thing(domain, kind, thing, own.get(thing, 0), shared.get(thing, 0))
-            _check(layout, names, cells, gone, one, data)
+            _check(layout, names, cells, gone, one, lying.get(kind, ()), data)
 
 
 class _Thing(NamedTuple):
@@ -249,16 +254,15 @@ def _check(
     cells: Mapping[str, Sequence[Cell]],
     gone: Sequence[list[str]] | None,
     thing: _Thing,
+    there: Sequence[tuple[Declared, int | None, int]],
     data: Mapping[str, Any],
 ) -> None:
     taken, lying = [0] * layout.seats, []
-    for part in layout.places(thing.domain):
-        for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
-            for seat, n in layout.number_in(part, at, cell, thing.domain, thing.kind):
-                if seat is not None and seat >= 0:
-                    taken[seat] += n
-                elif n:
-                    lying.append((part, n))
+    for part, of, n in there:
+        if of is not None and of >= 0:
+            taken[of] += n
+        else:
+            lying.append((part, n))
     for seat, name in enumerate(names):
         held = taken[seat] + (gone[seat].count(thing.name) if gone else 0)
         if held > thing.own + thing.shared:
@@ -266,8 +270,8 @@ def _check(
             if not thing.own + thing.shared:
                 raise PositionError(f"{name} cannot have {thing.name}: there is none", path)
             times = "twice" if held == 2 else f"{held} times"
-            there = thing.own + thing.shared
-            hint = f"there are {there}" if there > 1 else f"a {thing.domain} is in one place"
+            count = thing.own + thing.shared
+            hint = f"there are {count}" if count > 1 else f"a {thing.domain} is in one place"
             raise PositionError(f"{name} has {thing.name} {times}", path, hint)
         if gone is not None and held < thing.own:
             path = ("players", name, _where(layout, cells, thing, seat, data))
@@ -319,6 +323,6 @@ def _where(
     own = [part for part in layout.places(thing.domain) if part.of_player]
     for part in own:
         for at, cell in zip(layout.indices(part), cells[part.name], strict=True):
-            if at[0] == seat and any(n > 0 for _, n in layout.number_in(part, at, cell, thing.domain, thing.kind)):
+            if at[0] == seat and thing.kind in {kind for _, kind, _ in layout.things_in(part, at, cell, thing.domain)}:
                 return part.besides if part.besides and part.besides in said and part.name not in said else part.name
     return own[0].name

@@ -254,10 +254,8 @@ class _Drawing:
         for part in self.layout.places(domain):
             if part.seen == {} or part.of_cells:
                 continue
-            cells = list(zip(self.layout.indices(part), self.layout.cells(part, self.position.state), strict=True))
-            for kind in range(len(self.layout.things(domain))):
-                if any(n for at, cell in cells for _, n in self.layout.number_in(part, at, cell, domain, kind)):
-                    yield kind
+            for at, cell in zip(self.layout.indices(part), self.layout.cells(part, self.position.state), strict=True):
+                yield from (kind for _, kind, _ in self.layout.things_in(part, at, cell, domain))
 
     def _noted(self, part: Declared) -> Iterator[tuple[int, str]]:
         """What is so of things that lie face up, or which other thing goes with them: it stands on them."""
