@@ -127,6 +127,10 @@ class Engine:
     def __init__(self, g: Game, state: Any) -> None:
         self.game, self.state = g, state
 
+    @property
+    def drones(self) -> bool:
+        return self.game.mode == "two-player-drones"
+
     def names(self, of: str) -> Sequence[str]:
         return self.game.course.layout.things(of)
 
@@ -175,6 +179,15 @@ class Engine:
                 "die of the guild": bool(s.braced[seat]),
                 "guilds": self.bag(s.dealt[seat * guilds : (seat + 1) * guilds], "guild"),
             }
+            if self.drones:
+                seats[seat]["drone"] = {
+                    "cell": cells[s.drone_stands[seat]] if s.drone_stands[seat] >= 0 else None,
+                    "resin": s.drone_stock[2 * seat],
+                    "crystal": s.drone_stock[2 * seat + 1],
+                    "tokens": s.drone_tokens[seat],
+                    "points": s.drone_points[seat],
+                    "cards": self.bag(s.cargo[own]),
+                }
         return {
             "seats": seats,
             "round": s.now + 1,
@@ -218,12 +231,14 @@ class Engine:
         """What a player does, in words that both share."""
         cards, cells, kind = self.names("card"), self.names("cell"), action[0]
         match action:
-            case ("place" | "move" | "walk" | "build" | "return" | "shove", int(cell)):
+            case ("place" | "place-drone" | "move" | "walk" | "build" | "return" | "shove", int(cell)):
                 return kind, cells[cell]
             case ("cover", int(card), int(cell)):
                 return kind, cards[card], cells[cell]
             case ("rebuild", int(cell), int(instead)):
                 return "build", cells[cell], cells[instead]
+            case ("return-drone", int(cell)):
+                return "return", cells[cell]
             case ("explore" | "scout", int(tile)):
                 return kind, self.names("tile")[tile]
             case ("buy" | "turn-tokens", int(number)):
@@ -331,6 +346,12 @@ class Referee:
                 "die of the guild": p["guild_die"],
                 "guilds": tuple(sorted(map(said, p["guild_dealt"]))),
             }
+            if drone := p["drone"]:
+                seats[number - 1]["drone"] = {
+                    **{part: drone[part] for part in ("resin", "crystal", "tokens", "points")},
+                    "cell": drone["cell"].lower() if drone["cell"] else None,
+                    "cards": pile(drone["cards"]),
+                }
         seen = [tile for tile, known in g["tiles"].items() if known["seen"] and not known["gone"]]
         return {
             "seats": seats,
@@ -377,6 +398,10 @@ class Referee:
         g, seat = self.state._g, self.state.player()
         for choice in self.state.choices():
             match choice:
+                case ("hack" | "drone-attack" | "give-card", *_) | ("play", _, ("D", _)):  # not in the pack yet
+                    pass
+                case (exchanged, *_) if exchanged.startswith("take-"):  # nor this
+                    pass
                 case ("play", card, ("A", at)):
                     found["attack", card_of(card), at - 1] = [choice]
                 case ("play", card, ("cell", cell)):
@@ -392,12 +417,12 @@ class Referee:
                 case ("play", card, (_, instead)):
                     found["cover", card_of(card), instead.lower()] = [choice]
                 case ("negotiate",):
-                    for _, bonus in turns._benefit(g, (seat, seat, "A"))[1]:
+                    for _, bonus in turns._benefit(g, (seat, seat, g["turn"]["unit"]))[1]:
                         gain = {"fill": "anticipation", "uninstall": "uninstalling", "schema": "a-schema"}[bonus]
                         found["negotiate", gain] = [choice, ("bonus", bonus)]
                 case ("explore", tile) if ("stop",) in self.state.choices():
                     found["scout", tile.lower()] = [choice]
-                case ("place" | "move" | "explore", where):
+                case ("place" | "place-drone" | "move" | "explore", where):
                     found[choice[0], where.lower()] = [choice]
                 case ("step" | "respawn", cell):
                     found[{"step": "walk", "respawn": "return"}[choice[0]], cell.lower()] = [choice]
@@ -569,7 +594,7 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         told, known = engine.told(), judged.told()
         if known["action points"] is None:
             told.pop("action points"), known.pop("action points")
-        if engine.step()["name"] == "returning":  # the engine has laid the row aside and turned droughts before that
+        if engine.step()["name"] in ("returning", "returning-drone"):  # the engine has laid the row aside and turned droughts before that
             for part in ("row", "interface discard", "schema row", "schema discard", "dry"):
                 told.pop(part), known.pop(part)
             for own in (*told["seats"].values(), *known["seats"].values()):
@@ -585,7 +610,8 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         actions = {engine.choice(action): action for action in engine.game.legal_actions(engine.state)}
         ways = judged.ways()
         own = told["seats"][engine.player()]
-        if not own["hand"] and not own["discard"]:  # the engine offers what would do nothing
+        if not (own["drone"]["cards"] if engine.state.acting_drone >= 0 else own["hand"] or own["discard"]):
+            # the engine offers what would do nothing
             actions.pop(("negotiate", "uninstalling"), None)
         if actions.keys() != ways.keys():
             alone = sorted(actions.keys() - ways.keys(), key=str), sorted(ways.keys() - actions.keys(), key=str)
@@ -611,7 +637,7 @@ def settings() -> list[Setting]:
     readings: list[tuple[tuple[str, str], ...]] = [()]
     for reading in load_yaml(PACK / "readings.yaml").data["readings"]:
         readings += [((reading["id"], option),) for option in reading["options"] if option != reading["default"]]
-    return [Setting(mode, chosen) for chosen in readings for mode in T.MODES if mode != "two-player-drones"]
+    return [Setting(mode, chosen) for chosen in readings for mode in T.MODES]
 
 
 def compared(setting: Setting, name: str, most: int | None = None) -> int:
