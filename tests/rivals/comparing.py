@@ -56,6 +56,7 @@ OPTIONS = {
     "ultimate-cost": {"point-and-gauge": "ap-and-gauge", "gauge-alone": "gauge"},
     "lake-fills-gauge": {"fills": "yes", "fills-not": "no"},
     "sponsor-uninstall-draws": {"draws": "yes", "draws-not": "no"},
+    "drone-charges-gauge": {"charges": "yes", "charges-not": "no"},
     "ultimate-shield": {"goes-through": "not"},
     "last-round": {"one-more": "extra", "none-more": "none"},
 }
@@ -251,11 +252,11 @@ class Engine:
                 return kind, self.names("guild")[guild]
             case ("develop", int(resource), int(card)):
                 return kind, self.names("resource")[resource], cards[card]
-            case ("trade" | "collect" | "develop-top", int(resource)):
+            case ("trade" | "fetch-goods" | "collect" | "develop-top", int(resource)):
                 return kind, self.names("resource")[resource]
             case ("uninstall" | "strip", int(holding), int(card)):
                 return kind, self.names("holding")[holding], cards[card]
-            case ("use" | "install" | "loot" | "enhance" | "strengthen" | "answer" | "take-schema", int(card)):
+            case ("use" | "install" | "loot" | "enhance" | "strengthen" | "answer" | "take-schema" | "fetch" | "stow", int(card)):
                 return kind, cards[card]
             case ("learn", int(card)):
                 return kind, cards[card]
@@ -398,10 +399,16 @@ class Referee:
         g, seat = self.state._g, self.state.player()
         for choice in self.state.choices():
             match choice:
-                case ("hack" | "drone-attack" | "give-card", *_) | ("play", _, ("D", _)):  # not in the pack yet
+                case ("hack", _) | ("play", _, ("D", _)):  # not in the pack yet
                     pass
-                case (exchanged, *_) if exchanged.startswith("take-"):  # nor this
-                    pass
+                case ("drone-attack", at):
+                    found["attack", "drone-shot", at - 1] = [choice]
+                case ("take-card" | "give-card", card):
+                    found[{"take-card": "fetch", "give-card": "stow"}[choice[0]], card_of(card)] = [choice]
+                case ("take-resin" | "take-crystal",):
+                    found["fetch-goods", choice[0].removeprefix("take-")] = [choice]
+                case ("take-points" | "take-token",):
+                    found[{"take-points": "fetch-points", "take-token": "fetch-token"}[choice[0]],] = [choice]
                 case ("play", card, ("A", at)):
                     found["attack", card_of(card), at - 1] = [choice]
                 case ("play", card, ("cell", cell)):
