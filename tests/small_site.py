@@ -16,6 +16,8 @@ FEW = (
     "replicants/house-rules/leaps-do-not-destroy",
     "charge-and-spark/cards/counter",
     "charge-and-spark/bonus/recovery",
+    "genegrafter/attack/announcing",
+    "genegrafter/draw/cards",
 )
 ONLY = tuple(str(SCENARIOS / f"{name}.scenario.yaml") for name in FEW)
 NODES = 5

@@ -105,7 +105,7 @@ def test_a_text_chooses_names_and_meanings(capsys) -> None:
     assert [word["name"] for word in json.loads(capsys.readouterr().out)["words"]] == ["at-least"]
     assert main.run(["words", "charge-and-spark", "-k", "rest area"]) == 0
     told = capsys.readouterr().out
-    assert "  rest {of: PLAYER} -> card or none\n    The rest area of a player: a card or none.\n" in told
+    assert "  rest {of: PLAYER} -> card or none\n    Rest area of a player: a card or none.\n" in told
 
 
 def test_a_word_of_one_game_says_why_it_is_there(capsys) -> None:

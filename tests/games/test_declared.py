@@ -190,7 +190,7 @@ def test_what_chance_decides_stands_behind_the_choice(
         ("rock", '"rock" is no action (write step WAY PLAYER, rest)'),
         ("rock/papr", '"rock/papr" is no action (did you mean "paper"?)'),
         ("stepp left Ben", '"stepp left Ben" is no action (did you mean "step"?)'),
-        ("step left Carl", '"step left Carl" is no action (write '),
+        ("step left Carl", '"Carl" is not a player (players: Anna Ben)'),
         ("", '"" is no action'),
     ],
 )

@@ -287,7 +287,7 @@ def test_what_chance_never_does_is_no_expectation(name: str, when: str, text: st
     ("name", "text", "told"),
     [
         ("fights", "fihgt", '"fihgt" is no action (did you mean "fight"?)'),
-        ("fights", "throw 1 7", '"throw 1 7" is no action'),
+        ("fights", "throw 1 7", '"7" is not a face (faces: 1 2 3 4 5 6)'),
         ("zones", "nonsense", '"nonsense" is no action'),
     ],
 )

@@ -170,14 +170,14 @@ def test_it_is_written_in_one_order_and_read_in_any(game: Game, step: str, text:
 @pytest.mark.parametrize(
     ("step", "text", "told"),
     [
-        ("throwing", "throw 7 4", '"throw 7 4" is no action (chance decides: write throw FACES)'),
+        ("throwing", "throw 7 4", '"7" is not a face (faces: 1 2 3 4 5 6)'),
         ("throwing", "throw", '"throw" is no action (chance decides: write throw FACES)'),
         (
             "mixing",
             "both heads 2 | Ben",
             '"both heads 2 | Ben" is no action (chance decides: write both COINS | FACES | ',
         ),
-        ("dealing", "deal ase", '"deal ase" is no action (did you mean "ace"?)'),
+        ("dealing", "deal ase", '"ase" is not a card (did you mean "ace"?)'),
     ],
 )
 def test_what_is_none_of_it_is_told(game: Game, step: str, text: str, told: str) -> None:

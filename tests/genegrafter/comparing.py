@@ -324,7 +324,7 @@ class Referee:
             "gear-played": bool(s.gear_played),
             "attacked": s.attacked,
             "queue": queue(s.rules.readings, s.queue),
-            "healing": tuple(sorted(card for _, card in s.heals)),
+            "healing": tuple(sorted(card for seat, card in s.heals if s.owner(card)[0] == seat)),
             "grafts": self.grafts(),
             "culling": tuple(seat for seat in s.culling if s.seats[seat].fighters),
             "last-turns": tuple(sorted(seat for seat in s.rounds or () if not s.seats[seat].out)),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from rulewright.cli import main
+from rulewright.spec.folders import RULES
 
 RIGHT = """\
 game: genegrafter
@@ -45,7 +47,7 @@ WRONG: dict[str, tuple[dict[str, str], int, str]] = {
         ":6:35: no position is so: host of Violet mind attacker: Orange mind attacker ∉ team of Rouge",
     ),
     "tired": ({"tired: {orange": "tired: {green"}, 1, "attack green-mind-a Bleu is illegal, forbidden by attack.tired"),
-    "no such face": ({**THROW, WHEN: 'when: "throw 6 7"'}, 3, ':10:11: "throw 6 7" is no action'),
+    "no such face": ({**THROW, WHEN: 'when: "throw 6 7"'}, 3, ':10:11: "7" is not a face (faces: 1 2 3 4 5 6)'),
     "a die too many": (
         {**THROW, WHEN: 'chance: ["throw 6 6 6"]', "legal: true": "after: {strands: 0}"},
         3,
@@ -55,6 +57,32 @@ WRONG: dict[str, tuple[dict[str, str], int, str]] = {
         {**THROW, WHEN: 'chance: ["throw 6"]', "legal: true": "after: {strands: 0}"},
         3,
         ':10:14: "throw 6" cannot happen here',
+    ),
+    "nobody of that name": (
+        {WHEN: 'when: "attack green-mind-a Zoe"'},
+        3,
+        '"Zoe" is not a player (players: Rouge Bleu)',
+    ),
+    "a slip in a card": (
+        {WHEN: 'when: "attack green-mnd-a Bleu"'},
+        3,
+        '"green-mnd-a" is not a card (did you mean "green-mind-a"?)',
+    ),
+    "not due": (
+        {WHEN: "when: throw 6 1"},
+        1,
+        "- that is not due; Rouge: announcing an attack, laying gear, announcing no more",
+    ),
+    "a fourth marker": ({"life: 6, ": "markers: {attack: 4}, "}, 3, "attack markers of Rouge: from 0 to 3, not 4"),
+    "a pile too high": (
+        {"fighting: {}": "left: {upper: {event: 61}}"},
+        3,
+        "event in the upper pile: from 0 to 51, not 61",
+    ),
+    "a fifth of four": (
+        {"hand: [green-mind-d]": f"hand: [{', '.join(['super-punch'] * 5)}]"},
+        3,
+        "Rouge has super-punch 5 times (there are 4)",
     ),
     "a graft with its host": (
         {"life: 6, ": "attached: [violet-mind-a], ", "fighting: {}": "host: {violet-mind-a: green-mind-a}"},
@@ -81,3 +109,19 @@ def test_what_is_wrong_is_told(
     out = capsys.readouterr().out
     assert told in out
     assert "Traceback" not in out
+
+
+def test_a_number_that_a_card_cannot_have_is_told_at_the_card(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = shutil.copytree(RULES / "genegrafter", tmp_path / "other")
+    game = copy / "game.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace("id: genegrafter", "id: other", 1), encoding="utf-8")
+    cards = copy / "cards.yaml"
+    text = cards.read_text(encoding="utf-8")
+    line = text[: text.index("attack: 2, ")].count("\n") + 1
+    cards.write_text(text.replace("attack: 2, ", "attack: 99, ", 1), encoding="utf-8")
+    assert main.run(["validate", str(copy)]) == 3
+    told = "".join(capsys.readouterr())
+    assert f"cards.yaml:{line}:" in told
+    assert "99 is not a number that attack-value can be (from 0 to 9)" in told

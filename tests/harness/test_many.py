@@ -124,7 +124,7 @@ def test_a_question_that_leads_to_many_positions_says_to_how_many(monkeypatch) -
     watched = Terminal()
     monkeypatch.setattr(sys, "stderr", watched)
     monkeypatch.setattr(progress, "SOON", -1.0)
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((100, 20)))
+    monkeypatch.setattr("shutil.get_terminal_size", lambda **_: os.terminal_size((100, 20)))
     with progress.exploring(5000) as tell:
         tell(progress.MANY - 1)
         assert watched.getvalue() == ""

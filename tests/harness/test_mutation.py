@@ -20,9 +20,8 @@ from rulewright.core.spec import Spec
 from rulewright.harness.finding import search
 from rulewright.harness.mutation import operators as operators_folder
 from rulewright.harness.mutation.equivalents import (
-    LEAVES,
-    NEAR,
-    PLAYED,
+    FEWEST,
+    Amount,
     Declared,
     compared,
     declare,
@@ -66,6 +65,7 @@ CASES: list[tuple[str, Node, list[tuple[str, object]]]] = [
     ("widen-quantifier", Node((), {"some": {"of": "x"}}, "quantifier"), [("", {"every": {"of": "x"}})]),
     ("step-number", Node((), 3, "number", (1,)), [("+", 4), ("-", 2)]),
     ("step-number", Node((), 0.5, "number", (0.5,)), [("+", 1.0), ("-", 0.0)]),
+    ("step-number", Node((), 3, "number", (1, "-")), [("-", 2)]),
     (
         "swap-sign",
         Node((), PICTURE[1:3], "picture", ("*", ".", "l", "w")),
@@ -194,6 +194,15 @@ def test_what_can_make_no_difference_is_no_mutant():
     }, "as many"
     of = "clauses/dice.compared/at"
     assert {f"move-stage {of} {stage}" for stage in ("end", "last")} & keys == {f"move-stage {of} end"}, "it comes last"
+    of = "clauses/attack.further/at"
+    assert not {f"move-stage {of} {stage}" for stage in ("end", "last")} & keys, "readings let no other act beside it"
+    of = "clauses/attack.on-another/at"
+    assert f"move-stage {of} next" not in keys, "what it needs bars the discard"
+    bounds = {f"step-number game/parts/{of} {way}" for of in ("life/number/0", "left/number/1") for way in "+-"}
+    assert bounds & keys == {"step-number game/parts/life/number/0 +", "step-number game/parts/left/number/1 -"}
+    assert "step-number game/parts/grafts/number/0 -" in keys, "there it begins"
+    of = "game/constants/events/number"
+    assert {f"step-number {of}/0 -", f"step-number {of}/1 +"} & keys == set(), "set-ups that no example is of"
 
 
 def test_names_that_a_game_declares_are_taken_for_one_another(nothing_outside):
@@ -330,6 +339,7 @@ def test_json_and_exit_codes(own_cache, capsys):
         (["--game", "replicant"], 3, 'unknown game "replicant"'),
         (["--game", "charge-and-spark", "-k", "no such mutant"], 2, "no mutant is called so"),
         (["--jobs", "0"], 2, "--jobs"),
+        (["--declare", "reason", "--positions", "1999"], 2, "at least 2000"),
         (["--bogus"], 2, "--bogus"),
     ],
 )
@@ -378,7 +388,7 @@ def test_what_is_declared_equivalent_is_a_mutant_unchanged_and_within_bounds(pac
     known = declared(spec.game)
     assert set(known) <= set(made)
     assert [key for key, told in known.items() if told.digest != parts(spec, made[key])] == []
-    assert all(told.played >= PLAYED and told.near >= NEAR and told.reason for told in known.values())
+    assert all(told.played >= FEWEST.played and told.near >= FEWEST.near and told.reason for told in known.values())
     assert len(known) <= len(made) / 20
 
 
@@ -404,7 +414,7 @@ def test_a_declaration_hangs_on_what_is_declared_of_what_it_works_with(hunt, key
 
 def test_a_declaration_is_believed_only_while_its_clause_stands(hunt, monkeypatch):
     key = "step-number clauses/charge.turns/change/add +"
-    told = Declared(parts(hunt.spec, mutant(hunt, key)), PLAYED, NEAR, 1, "as if")
+    told = Declared(parts(hunt.spec, mutant(hunt, key)), *FEWEST[:2], 1, "as if")
     monkeypatch.setattr("rulewright.harness.mutation.mutating.declared", lambda _: {key: told})
     assert judged(hunt, mutant(hunt, key)) == Fate(EQUIVALENT, "as if")
     monkeypatch.setattr("rulewright.harness.mutation.mutating.declared", lambda _: {key: replace(told, digest="other")})
@@ -494,31 +504,26 @@ def test_every_mutant_is_killed_or_declared(game, share):
 
 
 @pytest.mark.long(of=300)
-@pytest.mark.parametrize("sort", ["PLAYED", "NEAR", "LEAVES"])
+@pytest.mark.parametrize("sort", Amount._fields)
 @pytest.mark.parametrize(("game", "key"), [(game, key) for game in games.names() for key in declared(game)])
-def test_declared_equivalents_survive_and_their_evidence_is_gathered_anew(game, key, sort, whole, monkeypatch):
+def test_declared_equivalents_survive_and_their_evidence_is_gathered_anew(game, key, sort, whole):
     """Each sort of evidence by itself, since each takes its time; a part of it only where not all checks are run."""
     hunt, made = hunted(game)
     fate, comparison = survivor(game, key)
     assert fate.status == SURVIVED
-    told, others = declared(game)[key], {"PLAYED": "played", "NEAR": "near", "LEAVES": "perft"}
-    del others[sort]
-    for name in others:
-        monkeypatch.setattr(f"rulewright.harness.mutation.equivalents.{name}", 0)
-    if not whole:
-        counts = {"PLAYED": PLAYED, "NEAR": NEAR, "LEAVES": LEAVES}
-        monkeypatch.setattr(f"rulewright.harness.mutation.equivalents.{sort}", counts[sort] // PART)
-    gathered = evidence(hunt.spec, made[key], comparison, told.reason)
+    told, kept = declared(game)[key], {"played": "played", "near": "near", "leaves": "perft"}
+    much = getattr(told.amount, sort)
+    amount = Amount(0, 0, 0)._replace(**{sort: much if whole else much // PART})
+    gathered = evidence(hunt.spec, made[key], comparison, told.reason, amount)
     assert gathered is not None
     if not whole:
         return
-    assert replace(gathered, **{kept: getattr(told, kept) for kept in others.values()}) == told
+    del kept[sort]
+    assert replace(gathered, **{name: getattr(told, name) for name in kept.values()}) == told
 
 
 def test_declaring_keeps_what_is_borne_out_and_renews_what_holds(hunt, monkeypatch):
-    few = {"played": 200, "near": 100, "perft": 2000}
-    for name, count in zip(("PLAYED", "NEAR", "LEAVES"), few.values(), strict=True):
-        monkeypatch.setattr(f"rulewright.harness.mutation.equivalents.{name}", count)
+    few = Amount(200, 100, 2000)
     known = declared("charge-and-spark")
     equal = mutant(hunt, "widen-quantifier clauses/trap.annuls/when")
     other = mutant(hunt, "step-number clauses/charge.turns/change/add +")
@@ -527,12 +532,22 @@ def test_declaring_keeps_what_is_borne_out_and_renews_what_holds(hunt, monkeypat
     before |= {stale.key: replace(known[stale.key], digest="another"), "no mutant any more": known[stale.key]}
     monkeypatch.setattr("rulewright.harness.mutation.equivalents.declared", lambda _: before)
     fates = [(equal, Fate(SURVIVED)), (other, Fate(SURVIVED)), (stale, Fate(EQUIVALENT, "x"))]
-    told, borne_out = declare(hunt, fates, "There is exactly one opponent.")
+    told, borne_out = declare(hunt, fates, "There is exactly one opponent.", few)
     assert borne_out == [equal]
-    few["perft"] = json.loads(told)[equal.key]["perft"]
-    assert few["perft"] <= 2000 * len(golden("charge-and-spark"))
-    gathered = {one.key: replace(known[one.key], **few) for one in (equal, stale)}
-    assert json.loads(told) == {key: asdict(one) for key, one in {**known, **gathered}.items()}
+    perft = json.loads(told)[equal.key]["perft"]
+    assert perft <= few.leaves * len(golden("charge-and-spark"))
+    gathered = replace(known[equal.key], played=few.played, near=few.near, perft=perft)
+    assert json.loads(told) == {key: asdict(one) for key, one in {**known, equal.key: gathered}.items()}, "as before"
+
+
+def test_what_was_compared_in_fewer_positions_is_so_anew(hunt, monkeypatch):
+    one = mutant(hunt, "widen-quantifier clauses/trap.annuls/when")
+    told = replace(declared("charge-and-spark")[one.key], digest="another", played=300, near=75)
+    monkeypatch.setattr("rulewright.harness.mutation.mutating.declared", lambda _: {one.key: told})
+    asked = []
+    monkeypatch.setattr("rulewright.harness.mutation.mutating.evidence", lambda *given: asked.append(given[-1]))
+    assert judged(hunt, one).status == SURVIVED, "no evidence"
+    assert asked == [Amount.of(300)]
 
 
 @pytest.mark.parametrize(("number", "told"), [(1, "1 mutant: 1 killed"), (2, "2 mutants: 2 killed")])

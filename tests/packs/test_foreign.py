@@ -37,7 +37,7 @@ def test_each_pack_is_one_of_a_foreign_game_and_is_yaml_alone() -> None:
     folders = {file.parent.name for file in PACKS.glob("*/game.yaml")}
     assert folders >= {*FOREIGN} == {file.stem for file in TRACES.iterdir()}
     files = [file for name in folders for file in (PACKS / name).rglob("*") if file.is_file()]
-    assert {file.suffix for file in files if file.name != "README.md"} == {".yaml", ".game", ".json"}
+    assert {file.suffix for file in files if file.name != "README.md"} == {".yaml", ".json"}
 
 
 @every_pack

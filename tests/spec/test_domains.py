@@ -88,7 +88,7 @@ def test_every_literal_of_every_setting_is_refused_at_its_place_if_it_cannot_be(
         ways = list(leaves(setting.shape, value))
         assert ways or value == []
         for way in ways:
-            *inner, last = (*path, *way)
+            *inner, last = game.spec.origin((*path, *way))
             at: Any = data
             for key in inner:
                 at = at[key]
@@ -96,7 +96,7 @@ def test_every_literal_of_every_setting_is_refused_at_its_place_if_it_cannot_be(
             at[last] = 1_000_000 if isinstance(was, int) else "Z99"
             with pytest.raises(InputError) as refused:
                 check_settings(Spec(data, place), mode, game.vocabulary)
-            assert refused.value.problems[0].place == place((*path, *way))
+            assert refused.value.problems[0].place == place((*inner, last))
             at[last] = was
 
 

@@ -17,12 +17,15 @@ from rulewright.cli.codes import FAILED, INVALID, RIGHT
 from rulewright.cli.output import Output, report, rewrite, write, written
 
 if TYPE_CHECKING:
+    from rulewright.harness.mutation.equivalents import Amount
     from rulewright.harness.mutation.killing import Fate, Hunt
     from rulewright.harness.mutation.mutants import Mutant
 
 SCHEMA_VERSION = 1
 PAUSE = 5.0
 """Seconds between two lines of progress."""
+LOOKED = 2000
+"""In so many positions one is looked for that tells a survivor apart."""
 REPORT = report("mutate")
 
 
@@ -41,8 +44,14 @@ def mutate(
     seed: Annotated[int, typer.Option(help="Which lots are drawn.")] = 0,
     fresh: Annotated[bool, typer.Option("--fresh", help="Try all anew, also what is known from before.")] = False,
     positions: Annotated[
-        int, typer.Option(min=0, metavar="N", help="In so many positions look for one that tells a survivor apart.")
-    ] = 2000,
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="In so many positions look for one that tells a survivor apart: 2000 if not given. "
+            "With --declare compare as many: 20000 if not given.",
+        ),
+    ] = None,
     declare: Annotated[
         str | None,
         typer.Option(
@@ -54,7 +63,8 @@ def mutate(
 ) -> int:
     """Change the rules in every small way and see which changes no scenario notices: 0 if each is noticed, else 1.
 
-    With --declare, what is borne out is written into scenarios/GAME/equivalents.json.
+    With --declare, what is borne out is written into scenarios/GAME/equivalents.json, with how many positions were
+    compared; a rulebook in which that takes long may do with fewer, but not with less than 2000.
     """
     from rulewright import games
     from rulewright.harness.finding import search
@@ -62,6 +72,8 @@ def mutate(
     from rulewright.spec import outside
     from rulewright.spec.pack import load_pack
 
+    amount = None if declare is None else _amount(positions)
+    looked = LOOKED if positions is None else positions
     if game is not None:
         games.of(game)
     found = search([])
@@ -73,12 +85,12 @@ def mutate(
     for name in [game] if game else outside.meant():
         hunt = Hunt(load_pack(name), found.found)
         fates = _of_game(hunt, text, sample, seed, fresh, jobs or os.cpu_count() or 1)
-        if declare is not None:
-            fates = _declared(hunt, fates, declare)
-        results += [Result(m, fate, *(_telling(hunt, m, positions) if _lives(fate) else ())) for m, fate in fates]
+        if declare is not None and amount is not None:
+            fates = _declared(hunt, fates, declare, amount)
+        results += [Result(m, fate, *(_telling(hunt, m, looked) if _lives(fate) else ())) for m, fate in fates]
     if not results:
         raise typer.BadParameter("no mutant is called so", param_hint="-k")
-    told = _as_json(results) if format is Format.json else _as_text(results, positions)
+    told = _as_json(results) if format is Format.json else _as_text(results, looked)
     write(told, output, people=format is Format.text)
     return FAILED if any(_lives(result.fate) for result in results) else RIGHT
 
@@ -91,6 +103,19 @@ class Result(NamedTuple):
     fate: Fate
     scenario: str | None = None
     differs: bool = False
+
+
+def _amount(positions: int | None) -> Amount:
+    """How much is compared before a mutant is declared.
+
+    Raises:
+        BadParameter: if it would be too little.
+    """
+    from rulewright.harness.mutation.equivalents import FEWEST, Amount
+
+    if positions is not None and positions < FEWEST.played:
+        raise typer.BadParameter(f"--declare needs at least {FEWEST.played}", param_hint="--positions")
+    return Amount() if positions is None else Amount.of(positions)
 
 
 def _lives(fate: Fate) -> bool:
@@ -120,13 +145,15 @@ def _of_game(
     return [(mutant, fates.known[mutant.key]) for mutant in meant]
 
 
-def _declared(hunt: Hunt, fates: Sequence[tuple[Mutant, Fate]], reason: str) -> list[tuple[Mutant, Fate]]:
+def _declared(
+    hunt: Hunt, fates: Sequence[tuple[Mutant, Fate]], reason: str, amount: Amount
+) -> list[tuple[Mutant, Fate]]:
     """The fates once the evidence for each survivor is gathered; what is borne out is kept beside the scenarios."""
     from rulewright.harness.mutation import equivalents
     from rulewright.harness.mutation.killing import EQUIVALENT, Fate
     from rulewright.spec.folders import scenarios_of
 
-    told, borne_out = equivalents.declare(hunt, fates, reason)
+    told, borne_out = equivalents.declare(hunt, fates, reason, amount)
     if told != equivalents.text(equivalents.declared(hunt.spec.game)):
         file = scenarios_of(hunt.spec.game) / equivalents.FILE
         rewrite(file, told)

@@ -104,8 +104,8 @@ class Notation(Protocol[Q]):
             InputError: if the notation cannot be read, or does not say which of two actions is meant.
         """
 
-    def check(self, text: str) -> None:
-        """Refuse text that is an action in no position.
+    def check(self, text: str, names: Sequence[str] | None = None) -> None:
+        """Refuse text that is an action in no position where players are called so (by any names, if not said).
 
         Raises:
             InputError: if the notation cannot be read.

@@ -29,6 +29,7 @@ from rulewright.core.types import PLAYER
 OVER = {"en": "{} has won", "fr": "{} a gagné", "de": "{} hat gewonnen"}
 SEVERAL_OVER = {"en": "{} have won", "fr": "{} ont gagné", "de": "{} haben gewonnen"}
 NOBODY = {"en": "nobody has won", "fr": "personne n'a gagné", "de": "niemand hat gewonnen"}
+NOT_DUE = {"en": "that is not due", "fr": "ce n'est pas dû", "de": "das ist nicht an der Reihe"}
 TRIES = 1000
 """So often a position is drawn anew that cannot be."""
 

@@ -227,6 +227,6 @@ def check_settings(spec: Spec, mode: str, vocabulary: Vocabulary) -> None:
             if name == setting.name
             for each in outside(setting.shape, value, vocabulary, path)
         )
-        problems = [Problem(str(error), spec.place(at), error.suggestion) for at, error in found]
+        problems = [Problem(str(error), spec.place(spec.origin(at)), error.suggestion) for at, error in found]
         if problems:
             raise InputError(problems)

@@ -149,7 +149,7 @@ def check_about(position: Position, how: str, clauses: Sequence[str], action: Ac
 
 def _check_notation(position: Position, text: str) -> None:
     try:
-        position.game.own.notation.check(text)
+        position.game.own.notation.check(text, position.names)
     except InputError as error:
         problem = error.problems[0]
         raise PositionError(problem.message, ("notation",), problem.suggestion) from None

@@ -157,7 +157,7 @@ def check_chance_of(position: Position, expected: Mapping[str, str | int]) -> No
     for text, said in expected.items():
         total += fraction(said, (text,))
         try:
-            position.game.own.notation.check(text)
+            position.game.own.notation.check(text, position.names)
         except InputError as error:
             problem = error.problems[0]
             raise PositionError(problem.message, (text,), problem.suggestion) from None

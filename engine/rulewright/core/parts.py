@@ -19,7 +19,7 @@ from rulewright.core.constants import Bound
 from rulewright.core.domains import ListOf, Literals, MapOf, Names
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.expressions import Const, Expr, Part
-from rulewright.core.phrases import filled
+from rulewright.core.phrases import begun, filled
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
 from rulewright.core.source import part_field
 from rulewright.core.spec import ACTIONS, ALWAYS, CONSTANTS, NO_NAMES, Path, Spec
@@ -53,9 +53,11 @@ class Declared(NamedTuple):
     title: str
     """What it is called, with a place for what it is of."""
 
-    def called(self, of: str | None = None) -> str:
-        """What it is called, of what."""
-        return filled(self.title, lambda *_: of or (f"a {self.per[0]}" if self.per else ""))
+    def called(self, of: str | None = None, **things: str) -> str:
+        """What it is called, of what of the first domain that it has several for, and of which things of the others."""
+        first = self.per[0] if self.per else ""
+        told = {OF: of or f"a {first}", **things}
+        return filled(self.title, lambda name, _: told.get(OF if name == first else name, name))
 
     @property
     def of_player(self) -> bool:
@@ -238,8 +240,8 @@ def _wrong(spec: Spec, made: Declarations, taken: Collection[str]) -> Iterator[_
     for thing, said in made.supply.items():
         yield from _domain(("game", "supply", thing), thing, list(made.things))
         for whose, names in said.items():
-            for key, name in constants_of(names):
-                yield from _listing(("game", "supply", thing, whose, *key), thing, name, made)
+            for way, name in constants_of(names):
+                yield from _listing(("game", "supply", thing, whose, *way), thing, name, made)
     yield from agenda.wrong(made.agenda, domains)
     for name, bounds in made.agenda.numbered.items():
         for number, bound in enumerate(bounds):
@@ -527,7 +529,7 @@ def quantities(
             least, most = (_expression(bound, asked, known) for bound in part.bounds)
             stops = (least, most)
         of = part.of or ", ".join(part.fields)
-        doc = f"The {part.called()}: {_KINDS[part.sort].format(of)}."
+        doc = f"{begun(part.called())}: {_KINDS[part.sort].format(of)}."
         long = None if part.most is None or settings is None else constants.amount(part.most, settings)
         found[part.name] = held(parts[part.name], name, doc, per, stops)._replace(fields=part.fields, most=long)
     return found

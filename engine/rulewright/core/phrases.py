@@ -68,6 +68,11 @@ def filled(text: str, told: Callable[[str, str], str]) -> str:
     return _PLACE.sub(lambda place: told(place[1], place[2] or ""), text)
 
 
+def begun(text: str) -> str:
+    """A text as it begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def places(text: str) -> tuple[list[tuple[str, str]], list[str]]:
     """The places in a text, each its name and the way to tell it; and what begins or ends in a brace and is none."""
     return [(name, how) for name, how in _PLACE.findall(text)], _BRACE.findall(_PLACE.sub("", text))

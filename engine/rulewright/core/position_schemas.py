@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.core.parts import Declarations, Declared, named, plain
+from rulewright.core.phrases import begun
 from rulewright.core.positions import HAS, HAS_NOT, OUT, hand, told
 from rulewright.core.spec import DUE, OPTIONS, WITH
 from rulewright.core.types import PLAYER
+from rulewright.core.vocabulary import OF
 
 Schema = dict[str, Any]
 PLAYABLE, SEES = "playable", "sees"
@@ -98,7 +100,8 @@ def _due(declared: Declarations, least: int) -> dict[str, Schema]:
         return {}
     frame = {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False}
     whose = {"type": "string", "minLength": 1, "description": "Whose it is, or none."}
-    known: dict[str, Schema] = {name: {} for step in steps.values() for name in step.data}
+    of_steps = {name: domain for step in steps.values() for name, domain in step.data.items()}
+    known: dict[str, Schema] = {n: {"description": f"Of the step: {_a(domain)}."} for n, domain in of_steps.items()}
     data_of: dict[str, Schema] = {}
     if known:
         data = {"type": "object", "minProperties": 1, "additionalProperties": False, "properties": known}
@@ -113,8 +116,8 @@ def _due(declared: Declarations, least: int) -> dict[str, Schema]:
 def _whole(declared: Declarations, more: Mapping[str, Schema], top: Mapping[str, Schema], least: Schema) -> Schema:
     """A position: what there is of each player, with what else may be said of one, and what there is for all."""
     parts = told(declared)
-    players = {part.name: _part(declared, part, part.per[1:], least) for part in parts if part.of_player}
-    table = {part.name: _part(declared, part, part.per, least) for part in parts if not part.of_player}
+    players = {part.name: _part(declared, part, part.per[1:], {}, least) for part in parts if part.of_player}
+    table = {part.name: _part(declared, part, part.per, {}, least) for part in parts if not part.of_player}
     each = {"type": "object", "additionalProperties": False, **least, "properties": {**players, **more}}
     seats = {
         "type": "object",
@@ -130,13 +133,14 @@ def _whole(declared: Declarations, more: Mapping[str, Schema], top: Mapping[str,
     }
 
 
-def _part(declared: Declarations, part: Declared, per: tuple[str, ...], least: Schema) -> Schema:
-    """What is said of a part, one for each of the things that it has several for."""
-    made = {**_one(declared, part), "description": _description(part, declared)}
-    for domain in reversed(per):
-        named = dict.fromkeys(declared.things[domain], made)
-        made = {"type": "object", "additionalProperties": False, **least, "properties": named}
-    return made
+def _part(declared: Declarations, part: Declared, per: tuple[str, ...], of: Mapping[str, str], least: Schema) -> Schema:
+    """What is said of a part of some things, one for each of the things that it has several for besides."""
+    if not per:
+        return {**_one(declared, part), "description": _description(part, of, declared)}
+    named = OF if per[0] == part.per[0] else per[0]
+    each = {name: _part(declared, part, per[1:], {**of, named: name}, least) for name in declared.things[per[0]]}
+    described = {"description": f"{begun(part.called(**of))}: for each {per[0]}."}
+    return {"type": "object", "additionalProperties": False, **least, "properties": each, **described}
 
 
 def _one(declared: Declarations, part: Declared) -> Schema:
@@ -150,7 +154,10 @@ def _one(declared: Declarations, part: Declared) -> Schema:
         case "flag":
             return {"type": "boolean"}
         case _:
-            fields = {name: _field(declared, domain) for name, domain in part.fields.items()}
+            fields = {
+                name: {**_field(declared, domain), "description": f"Of an entry: {_a(domain)}."}
+                for name, domain in part.fields.items()
+            }
             item = {"type": "object", "additionalProperties": False, "required": list(fields), "properties": fields}
             return {"type": "array", "items": item}
 
@@ -172,8 +179,12 @@ def _named(declared: Declarations, domain: str) -> Schema:
     return {"if": {"type": "integer"}, "then": {"enum": numbers}, "else": name} if numbers else name
 
 
-def _description(part: Declared, declared: Declarations) -> str:
-    """What a part holds, and what it is where nothing is said of it."""
+def _a(domain: str) -> str:
+    return {"flag": "true or false"}.get(domain) or f"a {domain}"
+
+
+def _description(part: Declared, of: Mapping[str, str], declared: Declarations) -> str:
+    """What a part of some things holds, and what it is where nothing is said of it."""
     holds = {
         "number": "a number",
         "bag": f"{part.of}s",
@@ -182,4 +193,4 @@ def _description(part: Declared, declared: Declarations) -> str:
         "list": "some, in order",
     }[part.sort]
     left = part.sort == "bag" and part.of in declared.supply
-    return f"The {part.called()}: {holds}; {_LEFT if left else _SAID}."
+    return f"{begun(part.called(**of))}: {holds}; {_LEFT if left else _SAID}."

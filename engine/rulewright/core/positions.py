@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from types import MappingProxyType
 from typing import Any
 
 from rulewright.core import agenda, boards
@@ -22,6 +23,7 @@ from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, co
 from rulewright.core.source import part_field
 from rulewright.core.spec import BEGINS, DUE, OPTIONS, WITH, Path, Spec
 from rulewright.core.types import PLAYER
+from rulewright.core.vocabulary import OF
 from rulewright.core.written import check_name
 
 NOTHING = "none"
@@ -509,8 +511,10 @@ class Layout:
             raise PositionError(message, path, hint or f"{domain}s: {' '.join(known)}")
         return known.index(str(name))
 
-    def cell(self, part: Declared, said: Any, names: Sequence[str], path: Path, who: str | None = None) -> Cell:
-        """What a position says of a cell.
+    def cell(
+        self, part: Declared, said: Any, names: Sequence[str], path: Path, of: Mapping[str, str] = MappingProxyType({})
+    ) -> Cell:
+        """What a position says of a cell: that of some things, by name.
 
         Raises:
             PositionError: if no cell of the part can hold that.
@@ -519,7 +523,7 @@ class Layout:
             case "number":
                 least, most = self.bounds(part)
                 if isinstance(said, bool) or not isinstance(said, int) or not least <= said <= most:
-                    raise PositionError(f"{part.called(who)}: from {least} to {most}, not {said}", path)
+                    raise PositionError(f"{part.called(**of)}: from {least} to {most}, not {said}", path)
                 return said
             case "bag":
                 numbers = [self.thing(part.of, name, names, (*path, i)) for i, name in enumerate(said)]
@@ -555,7 +559,6 @@ class Layout:
         if part.name not in data:
             return None
         path: Path = (part.name,) if seat is None else ("players", names[seat], part.name)
-        who = None if seat is None else names[seat]
         found = []
         indices = self.indices(part, seat)
         for index, key in zip(indices, self.inner(part), strict=True):
@@ -566,7 +569,9 @@ class Layout:
                     break
                 inside, at = inside[name], (*at, name)
             left = self.empty(part) if part.of_cells else self.beginning(part, index)
-            found.append(left if inside is None else self.cell(part, inside, names, at, who))
+            of = (() if seat is None else (names[seat],)) + key
+            told = {domain if i else OF: name for i, (domain, name) in enumerate(zip(part.per, of, strict=True))}
+            found.append(left if inside is None else self.cell(part, inside, names, at, told))
         return found
 
     def possible(self, names: Sequence[str]) -> dict[str, Possible]:

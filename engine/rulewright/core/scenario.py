@@ -246,7 +246,7 @@ def _check_unplayed(position: Position, step: _Step, readings: Mapping[str, str]
     texts += [((*step.then_path, k, i), text) for k in ("can", "cannot") for i, text in enumerate(step.then.get(k, ()))]
     for path, text in texts:
         try:
-            position.game.own.notation.check(text)
+            position.game.own.notation.check(text, position.names)
         except InputError as error:
             raise ScenarioError(path, error.problems[0]) from None
     for i, line in enumerate(step.then.get("replay", ())):

@@ -199,6 +199,21 @@ class Spec:
             return {name: about[value[ATTRIBUTE]] for name, about in things.items() if value[ATTRIBUTE] in about}
         return {about[key]: name for name, about in things.items() for key in value[INVERSE] if key in about}
 
+    def origin(self, path: Path) -> Path:
+        """The way to what is written, from the way to a part of a constant: with a thing in its file, if it says so."""
+        match path:
+            case ("clauses", int(number), "sets", name, key, *rest):
+                said = self.data["clauses"][number]["sets"][name]
+                if of_things(said):
+                    told = self.things(said[OF])
+                    file = self.data["game"]["things"][said[OF]]
+                    things = (file["file"], file.get("under", file["file"]))
+                    if ATTRIBUTE in said:
+                        return (*things, key, said[ATTRIBUTE], *rest)
+                    found = ((name, at) for name, about in told.items() for at in said[INVERSE] if about.get(at) == key)
+                    return next(((*things, *way) for way in found), path)
+        return path
+
     @cached_property
     def digest(self) -> str:
         """A name for exactly these rules."""

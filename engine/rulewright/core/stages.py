@@ -80,10 +80,14 @@ class Touched(Data):
     def clashes_at_once(self, other: Touched) -> bool:
         """Whether it matters which does first where both may act at one stage: there nothing is set by the one and
         changed by the other, for they would contradict each other."""
-        if any(_contrary(test, its) for test in self.tests for its in other.tests):
+        if self.contrary(other):
             return False
         mine, its = ((each.adds | each.in_order) for each in (self, other))
         return bool((mine & its) - (self._sums & other._sums))
+
+    def contrary(self, other: Touched) -> bool:
+        """Whether the two never act in one position."""
+        return any(_contrary(test, its) for test in self.tests for its in other.tests)
 
     def only_queues_with(self, other: Touched) -> bool:
         """Whether of what both change nothing but the order matters in which they add to it: lists, what falls due."""

@@ -266,7 +266,9 @@ def _check(
             if not thing.own + thing.shared:
                 raise PositionError(f"{name} cannot have {thing.name}: there is none", path)
             times = "twice" if held == 2 else f"{held} times"
-            raise PositionError(f"{name} has {thing.name} {times}", path, f"a {thing.domain} is in one place")
+            there = thing.own + thing.shared
+            hint = f"there are {there}" if there > 1 else f"a {thing.domain} is in one place"
+            raise PositionError(f"{name} has {thing.name} {times}", path, hint)
         if gone is not None and held < thing.own:
             path = ("players", name, _where(layout, cells, thing, seat, data))
             message = f"{name} has no {thing.name}" if not held else f"{name} has too little {thing.name}"

@@ -25,6 +25,8 @@ BAR = "|"
 """What stands between several things at once and what follows them."""
 BARE = "-"
 """No things at all."""
+TOLD = 12
+"""So many things are named at most where one is none of them."""
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
@@ -68,10 +70,10 @@ class Actions:
         parts = [self._fields(kind, part, None) for part in text.split(AT_ONCE)]
         return bool(kind.fields) and None not in parts
 
-    def check(self, text: str) -> None:
-        """Refuse what is no action whoever plays."""
-        if not list(self._readings(text, None)):
-            raise self._unknown(text, None, ())
+    def check(self, text: str, names: Sequence[str] | None = None) -> None:
+        """Refuse what is no action whoever plays, or where these do."""
+        if not list(self._readings(text, names)):
+            raise self._unknown(text, names, ())
 
     def write(self, position: Position, action: Action) -> str:
         """The notation of an action."""
@@ -171,12 +173,28 @@ class Actions:
         wrong = [word for word in words if word not in known and word not in fitting]
         near = next((hint for word in wrong if (hint := meant(word, known))), None)
         begun = words[0] in self.kinds if words else False
+        if begun and (unfit := self._unfit(self.kinds[words[0]], words[1:], names)):
+            return unfit
         bare = any(kind.fields and kind.name not in self.named for kind in self.kinds.values())
         kind_meant = near is not None and near in (meant(word, self.kinds) for word in wrong)
         if wrong and len(domains) == 1 and (begun or (bare and not kind_meant)):
             what, said = self._several(domains[0], things)
             return InputError(Problem(f'"{wrong[0]}" is not {what}', suggestion=near or said))
         return InputError(Problem(f'"{text}" is no action', suggestion=near or self._forms(due)))
+
+    def _unfit(self, kind: Kind, words: Sequence[str], names: Sequence[str] | None) -> InputError | None:
+        """That a word can be nothing that an action of a kind names: the first such, where as many are named."""
+        parted = self._parted(words, self._domains(kind.name)) or ()
+        for said, named in zip(parted, self._domains(kind.name), strict=False):
+            domain = self.bags.get(named, named)
+            for word in said:
+                if word != BARE and self._value(word, domain, names) is None:
+                    things = [] if domain in self.made.agenda.numbered else self.made.things.get(domain, names or ())
+                    what, all_ = self._several(domain, things)
+                    near = None if domain == PLAYER.name else meant(word, things)
+                    hint = near or (all_ if len(things) <= TOLD else f"write {self._form(kind)}")
+                    return InputError(Problem(f'"{word}" is not {what}', suggestion=hint))
+        return None
 
     def _several(self, domain: str, things: Sequence[str]) -> tuple[str, str]:
         """What a thing of a domain is called, and which there are."""

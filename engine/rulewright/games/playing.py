@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.core import parts
-from rulewright.core.declared import DeclaredAbilities, DeclaredCourse, DeclaredHints
+from rulewright.core.declared import NOT_DUE, DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import Names, Numbers, check_settings
 from rulewright.core.game import Game, Position
 from rulewright.core.parts import Declarations
+from rulewright.core.phrases import SEMICOLON
 from rulewright.core.play import TERMINAL, Action
 from rulewright.core.positions import Layout
 from rulewright.core.spec import Spec
@@ -98,8 +99,11 @@ class Plain(DeclaredAbilities):
         self.hints = DeclaredHints(self)
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
-        """Of what all choose at once, the first that somebody chose and does not have."""
+        """What is due instead; of what all choose at once, the first that somebody chose and does not have."""
         kind = self.game.vocabulary.kinds[action[0]]
+        due = self.made.agenda.steps.get(self.game.course.due(position.state) or "")
+        if due and kind.name not in due.taken and (status := self.status(position, language)):
+            return f"{NOT_DUE[language]}{SEMICOLON[language]}{status}"
         if kind.joint_of is None:
             return None
         ((field, domain),) = self.game.vocabulary.kinds[kind.joint_of].fields.items()

@@ -212,13 +212,17 @@ class _Drawing:
             yield told
 
     def _list(self, has: Having) -> Iterator[str]:
+        """What there is; what is empty is named at the end, together."""
         colon = COLON[self.language]
         for count in has.counts:
             yield f"{count.title} {count.up if isinstance(count, Pips) else count.value}"
         for place in has.places:
-            yield f"{place.title}{colon} {', '.join(card.told for card in place.cards) or place.empty}"
+            if place.cards:
+                yield f"{place.title}{colon} {', '.join(card.told for card in place.cards)}"
         for pile in has.piles:
             yield f"{pile.title}{colon} {pile.count}"
+        if bare := [place.title for place in has.places if not place.cards]:
+            yield f"{self.word('empty')}{colon} {', '.join(bare)}"
 
     def _steps(self, part: Declared, seat: int) -> str:
         number, most = self.layout.cells(part, self.position.state)[seat], self.layout.bounds(part)[1]

@@ -110,7 +110,8 @@ class Coverage:
         """Begin to count.
 
         Args:
-            exact: whether every scenario of a side is wanted, not only `ENOUGH`.
+            exact: whether every scenario of a side is wanted, not only `ENOUGH`; of those that ask for odds, each of
+                which is played on in many ways, only while there are not so many.
         """
         self.library = library
         self.exact = exact
@@ -184,8 +185,8 @@ class Coverage:
     def _add(self, found: Found, name: str, side: str) -> None:
         self._seen.setdefault((found.game, name, side), {})[found.name] = found
 
-    def _wanted(self, game: str, name: str, side: str) -> bool:
-        return self.exact or len(self.scenarios(game, name, side)) < ENOUGH
+    def _wanted(self, game: str, name: str, side: str, dear: bool = False) -> bool:
+        return (self.exact and not dear) or len(self.scenarios(game, name, side)) < ENOUGH
 
     def _legal(self, found: Found, game: Game, judged: Judged) -> None:
         for clause in judged.verdict.offers:
@@ -245,8 +246,8 @@ class Coverage:
         for clause, side in left:
             could = asking.get(switch(clause, side), [])
             for trace in sorted(could, key=partial(_worth, clause)):
-                if not self._wanted(game, clause.id, side):
-                    break
+                if not self._wanted(game, clause.id, side, trace.ahead):
+                    continue
                 depends = self._lists if clause.does_what == "forbids" else self._depends
                 if depends(trace, clause, side):
                     self._add(trace.found, clause.id, side)

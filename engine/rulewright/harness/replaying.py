@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from rulewright import games
@@ -56,7 +57,9 @@ def _read(file: Path, game: str | None, library: Library) -> WrittenGame[Positio
         if not found.steps and len({written.start.game.spec.game for written in doubtful}) > 1:
             raise InputError(Problem("no turn says which game this is of", Place(shown(file), 1, 1), _WHICH))
         return found
-    _, failed = max(reversed(failures), key=lambda failure: (_readable(failure[0], text), _reached(failure[1])))
+    head = players(text, shown(file))
+    names = head[0] if head else None
+    _, failed = max(reversed(failures), key=lambda failure: (_readable(failure[0], text, names), _reached(failure[1])))
     raise failed
 
 
@@ -108,12 +111,12 @@ def _candidates(text: str, file: str, library: Library) -> list[tuple[str, str]]
     return [candidate for candidate, number in seats.items() if number == count]
 
 
-def _readable(game: Game, text: str) -> int:
+def _readable(game: Game, text: str, names: Sequence[str] | None) -> int:
     """How many signs of a text are in actions that a game can read, whichever turn has a slip in it."""
 
     def readable(action: str) -> bool:
         try:
-            game.own.notation.check(action)
+            game.own.notation.check(action, names)
         except InputError:
             return False
         return True

@@ -115,15 +115,30 @@ def _notice(position: Position) -> list[str]:
 
 
 def _position(position: Position, bare: bool = False) -> list[str]:
-    """The position's own keys, or those alone that say how the game is set up; what only ``after`` may ask is left
-    out."""
-    said = position.game.own.describe(position)
+    """The position's own keys, or those alone that say how the game is set up; what only ``after`` may ask is left out,
+    and so is what of many things, one by one, is as at the start."""
+    own = position.game.own
+    said, begun = own.describe(position), own.describe(own.initial_position(position.names))
     if bare:
-        said = {key: value for key, value in said.items() if key in ("mode", OPTIONS)}
+        said = {key: value for key, value in said.items() if key in SET_UP}
+    said = {key: value for key, value in _changed(said, begun).items() if value != {}}
     lines: list[str] = []
     for key, value in said.items():
         lines += [f"  {key}: {flow(value)}"] if key != "players" else ["  players:", *_players(position, value)]
     return lines
+
+
+SET_UP = ("mode", OPTIONS)
+
+
+def _changed(said: Mapping[str, Any], begun: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said of a position, of maps only what is not as at the start: numbers, names, what is or is not."""
+    return {
+        key: {k: v for k, v in value.items() if isinstance(v, Mapping | list) or begun[key].get(k) != v}
+        if isinstance(value, Mapping) and key not in ("players", *SET_UP)
+        else value
+        for key, value in said.items()
+    }
 
 
 def _players(position: Position, players: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 SEATS = 6
 SHAPES = "●■▲◆⬟✚"
@@ -55,6 +56,7 @@ def plain(text: str, at: int) -> tuple[str, int]:
     return found, at + 2 if room else at + 1
 
 
+@lru_cache(20_000)
 def columns(text: str) -> int:
     """How many columns of a terminal `text` takes: wide characters two, combining ones none."""
     return sum(_columns_of(character) for character in text)

@@ -25,7 +25,7 @@ SHARED = (EXAMPLES, PUZZLES)
 BOARDS = "boards"
 """The folder of pictures, beside the trees."""
 ANSWERS = "answers"
-"""The folder of what puzzles' pages play."""
+"""The folder of what pages fetch to play puzzles and written games."""
 
 
 @dataclass(frozen=True)

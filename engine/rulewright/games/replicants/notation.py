@@ -7,7 +7,7 @@ hex say which Replicant is meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.core.errors import InputError, Problem
@@ -44,8 +44,8 @@ class Prescribed:
         head, moved = read
         return _moved(self.own, position, text, head, moved, judged) if moved else head
 
-    def check(self, text: str) -> None:
-        """Refuse what is an action in no position."""
+    def check(self, text: str, names: Sequence[str] | None = None) -> None:
+        """Refuse what is an action in no position; none names a player."""
         text = text.strip()
         if _read(self.own, text) is None:
             raise _no_action(self.own, self.own.initial_position(), text)

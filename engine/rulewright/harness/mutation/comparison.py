@@ -26,6 +26,8 @@ DRAWN = 3
 """So many set-ups of a mode with options are drawn besides those at their bounds."""
 JUDGED = 20
 """So many of the actions that are forbidden are judged in a position by a search."""
+STAYS = 20
+"""So many positions are compared in a set-up under readings, at least."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,7 @@ class Comparison:
         rng = random.Random(f"{seed} {self.mutant.key}")
         self.judged = 0
         about = [f for f in self.scenarios if self.mutant.clause in f.clauses] or list(self.scenarios)
-        places = [(setup, readings) for readings in self.choices for setup in self.setups]
+        places = self._places(number)
         for wanted, of in ((number, ()), (close, about)):
             sources = [self._stream(setup, readings, of, rng) for setup, readings in places]
             for n in range(wanted):
@@ -117,6 +119,17 @@ class Comparison:
                 if action is not None:
                     return Noticed(position, action, places[i][1], n)
         return None
+
+    def _places(self, number: int) -> list[tuple[str, Mapping[str, str]]]:
+        """Where so many positions are compared: in each set-up under the defaults and under each of the other readings;
+        where that were few positions each, as each is a game to compile, these with some set-ups in turn."""
+        setups, others = self.setups, self.choices[1:]
+        places = [(setup, readings) for readings in self.choices for setup in setups]
+        room = max(len(setups) + len(others), number // (2 * STAYS))
+        if len(places) <= room:
+            return places
+        turns = [(setups[(i + turn) % len(setups)], one) for turn in range(len(setups)) for i, one in enumerate(others)]
+        return [*places[: len(setups)], *turns][:room]
 
     def _stream(
         self, setup: str, readings: Mapping[str, str], about: Sequence[Found], rng: random.Random

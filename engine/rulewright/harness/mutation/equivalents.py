@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright.core.errors import InputError, Problem, meant
 from rulewright.core.spec import CHANGING, Spec, digest
@@ -25,14 +25,29 @@ from rulewright.spec.pack import checked
 from rulewright.spec.yaml_source import Document
 
 FILE = "equivalents.json"
-PLAYED, NEAR, LEAVES = 20_000, 5_000, 300_000
-"""So many positions of random play, and so many near those of scenarios about the clause, are compared; each golden
-count is taken as deep as it has at most so many leaves."""
 _WORDS = ("text", "source", "status", "chapter", "reason")
 _FOR_PEOPLE = ("notice", "documents", "chapters", "titles", "values", "drawn")
 _TEXTS = ("title", "doc", "why")
 _NAMED = ("parts", "names", "records", "constants", "actions", "steps")
 """What of a game is declared by name, so that it is known who works with it."""
+
+
+class Amount(NamedTuple):
+    """How much is compared: so many positions of random play, and so many near those of scenarios about the clause;
+    each golden count is taken as deep as it has at most so many leaves."""
+
+    played: int = 20_000
+    near: int = 5_000
+    leaves: int = 300_000
+
+    @classmethod
+    def of(cls, played: int) -> Amount:
+        """So many positions of random play, and as many near scenarios as go with them."""
+        return cls(played, played * cls().near // cls().played)
+
+
+FEWEST = Amount.of(2_000)
+"""What is compared at least."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +59,11 @@ class Declared:
     near: int
     perft: int
     reason: str
+
+    @property
+    def amount(self) -> Amount:
+        """How much was compared, and is anew."""
+        return Amount(self.played, self.near)
 
 
 @cache
@@ -105,7 +125,7 @@ def _without_texts(data: Any) -> Any:
     return [_without_texts(item) for item in data] if isinstance(data, list) else data
 
 
-def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str) -> Declared | None:
+def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str, amount: Amount) -> Declared | None:
     """The evidence that a mutant is no other rules; None if it differs anywhere.
 
     Raises:
@@ -115,15 +135,15 @@ def evidence(spec: Spec, mutant: Mutant, comparison: Comparison, reason: str) ->
         mode, _, line = counted.where.partition(":")[2].partition(" ")
         game = comparison.other.game(mode or None, {})
         start = game.own.parse_position(counted.where) if line else game.own.initial_position()
-        depth = counted.depth(LEAVES)
+        depth = counted.depth(amount.leaves)
         if perft(game, start.state, depth) != counted.leaves[depth - 1]:
             return None
-    if comparison.compare(PLAYED, NEAR) is not None:
+    if comparison.compare(amount.played, amount.near) is not None:
         return None
-    return _declaration(spec, mutant, reason)
+    return _declaration(spec, mutant, reason, amount)
 
 
-def declare(hunt: Hunt, fates: Sequence[tuple[Mutant, Fate]], reason: str) -> tuple[str, list[Mutant]]:
+def declare(hunt: Hunt, fates: Sequence[tuple[Mutant, Fate]], reason: str, amount: Amount) -> tuple[str, list[Mutant]]:
     """The game's declarations with those survivors for which the evidence is gathered now and found, and these; with
     those that a run has found to hold anew, as of now; without those of mutants that are none any more.
     """
@@ -131,18 +151,19 @@ def declare(hunt: Hunt, fates: Sequence[tuple[Mutant, Fate]], reason: str) -> tu
     borne_out = []
     for mutant, fate in fates:
         if fate.status == SURVIVED:
-            told = evidence(hunt.spec, mutant, compared(hunt, mutant), reason)
+            told = evidence(hunt.spec, mutant, compared(hunt, mutant), reason, amount)
             if told is not None:
                 known[mutant.key] = told
                 borne_out.append(mutant)
         elif fate.status == EQUIVALENT:
-            known[mutant.key] = _declaration(hunt.spec, mutant, known[mutant.key].reason)
+            before = known[mutant.key]
+            known[mutant.key] = _declaration(hunt.spec, mutant, before.reason, before.amount)
     return text(known), borne_out
 
 
-def _declaration(spec: Spec, mutant: Mutant, reason: str) -> Declared:
-    leaves = sum(counted.leaves[counted.depth(LEAVES) - 1] for counted in _golden(spec, mutant))
-    return Declared(parts(spec, mutant), PLAYED, NEAR, leaves, reason)
+def _declaration(spec: Spec, mutant: Mutant, reason: str, amount: Amount) -> Declared:
+    leaves = sum(counted.leaves[counted.depth(amount.leaves) - 1] for counted in _golden(spec, mutant))
+    return Declared(parts(spec, mutant), amount.played, amount.near, leaves, reason)
 
 
 def _golden(spec: Spec, mutant: Mutant) -> Iterator[Golden]:

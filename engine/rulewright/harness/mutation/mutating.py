@@ -59,7 +59,7 @@ def judged(hunt: Hunt, mutant: Mutant, before: str = "") -> Fate:
         return Fate(EQUIVALENT, told.reason)
     fate = hunt.fate(mutant, before)
     if told is not None and fate.status == SURVIVED:
-        found = evidence(hunt.spec, mutant, compared(hunt, mutant), told.reason)
+        found = evidence(hunt.spec, mutant, compared(hunt, mutant), told.reason, told.amount)
         return Fate(EQUIVALENT, told.reason) if found else fate
     return fate
 

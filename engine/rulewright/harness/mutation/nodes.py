@@ -66,6 +66,9 @@ Sort = Literal[
     "neighbours",  # stages that follow one another
 ]
 """What a value is, for the operators that choose by it."""
+INWARD = ("+", "-")
+"""How the least and the most of a number may be mistaken: where nothing begins or stops at them, what they refuse is a
+mistake in the rules, and no example notices that more is let through."""
 _PLACE = re.compile(r"[A-Z][1-9][0-9]?")
 _TEXTS = ("title", "status", "sign", "up", "down")
 """Keys of the game's other files whose values are for people."""
@@ -215,7 +218,9 @@ class _Walk:
             droppable = tuple(key for key in ("start", "beyond", "seen-by") if key in part)
             yield Node(path, part, "arguments", tuple(k for k in droppable if k != "start" or self._begins(part)))
             for number, bound in enumerate(part.get("number", ())):
-                yield from self._constant(bound, (*path, "number", number))
+                begun = "start" in part or number == 1
+                ways = INWARD[number] if begun and "beyond" not in part else ()
+                yield from self._constant(bound, (*path, "number", number), ways)
             if "most" in part:
                 yield from self._constant(part["most"], (*path, "most"))
             if "start" in part:
@@ -262,7 +267,7 @@ class _Walk:
             yield from self._constant(start, ("game", "modes", mode, OPTIONS, name))
         for name in dict.fromkeys(name for _, name, _ in chosen):
             for number, bound in enumerate(game[CONSTANTS][name]["number"]):
-                yield from self._constant(bound, ("game", CONSTANTS, name, "number", number))
+                yield from self._constant(bound, ("game", CONSTANTS, name, "number", number), INWARD[number])
 
     def _begins(self, part: Mapping[str, Any]) -> bool:
         """Whether a part begins otherwise than if nothing were said of it, in some mode."""
@@ -273,9 +278,9 @@ class _Walk:
             return True
         return any(amount(part["start"], values) != amount(part["number"][0], values) for values in settings)
 
-    def _constant(self, data: Any, path: Path) -> Iterator[Node]:
-        """A bound or a beginning: a number, a constant, or one of a constant that is a map.  What else is as much in
-        every mode is no mistake."""
+    def _constant(self, data: Any, path: Path, ways: Sequence[str] = ()) -> Iterator[Node]:
+        """A bound or a beginning: a number, which may go these ways alone if any are told, a constant, or one of a
+        constant that is a map.  What else is as much in every mode is no mistake."""
         settings = [self.spec.settings(mode) for mode in self.spec.modes]
         if isinstance(data, Mapping) and len(data) > 1:  # what there is in several places at the start
             yield Node(path, data, "entries")
@@ -289,7 +294,7 @@ class _Walk:
             alike = [name for name, shape in shapes.items() if shape == shapes.get(data)]
             yield Node(path, data, "choice", tuple(name for name in alike if self._differs(name, data)))
         elif isinstance(data, int) and not isinstance(data, bool):
-            yield Node(path, data, "number", (1,))
+            yield Node(path, data, "number", (1, *ways))
 
     def _differs(self, one: str, other: str) -> bool:
         """Whether two names are not those of constants that are as much in every mode."""

@@ -214,8 +214,14 @@
   };
 
   /* written games */
-  const play = box => {
-    const {steps, of, copied} = dataOf(box);
+  const play = async box => {
+    const {of, copied} = dataOf(box);
+    let steps;
+    try {
+      const fetched = await fetch(box.dataset.steps);
+      if (!fetched.ok) return;
+      steps = await fetched.json();
+    } catch { return; } /* its list of links is there without it */
     const image = box.querySelector(".rw-stage img"), links = [...box.querySelectorAll(".rw-step")];
     const yaml = box.querySelector(".rw-yaml"), list = box.querySelector(".rw-steps");
     let now = 0;

@@ -14,7 +14,7 @@ from rulewright.core.steps import Step, WrittenGame
 from rulewright.harness.replaying import read_right
 from rulewright.harness.skeleton import telling
 from rulewright.site.content import Book
-from rulewright.site.markup import BOARDS, Here, Page, attribute, code, fence, folded, link, text
+from rulewright.site.markup import ANSWERS, BOARDS, Here, Page, attribute, code, fence, folded, link, text
 from rulewright.site.pages import figures
 from rulewright.site.pictures import players, size
 from rulewright.site.whole import Site
@@ -131,9 +131,10 @@ def _player(site: Site, here: Here, file: Path, written: WrittenGame[Position]) 
         f'<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="{sign}"/></svg></button>'
         for go, word, sign in _BUTTONS
     )
-    data = {"steps": told, "of": say("step", here.language, "{0}", "{1}"), "copied": say("copied", here.language)}
+    data = {"of": say("step", here.language, "{0}", "{1}"), "copied": say("copied", here.language)}
+    steps = here.file(f"{ANSWERS}/{site.answers.keep(json.dumps(told, ensure_ascii=False))}")
     return (
-        f'<section class="rw-player-box" data-search-exclude="1"><div class="rw-stage">'
+        f'<section class="rw-player-box" data-steps="{steps}" data-search-exclude="1"><div class="rw-stage">'
         f'<img class="rw-board" src="{first["board"]}" width="{width}" height="{height}" '
         f'alt="{attribute(first["alt"])}" fetchpriority="high"></div>'
         f'<div class="rw-side"><div class="rw-controls" role="group" aria-label="{here.say("games")}">{buttons}'

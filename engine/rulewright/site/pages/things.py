@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rulewright.core.phrases import begun
 from rulewright.core.spec import Clause
 from rulewright.games.table import Thing, gallery
 from rulewright.render.table import Card
@@ -19,7 +20,7 @@ def pages(site: Site, language: str) -> Iterator[Page]:
     for book in site.books.values():
         for domain, title, things in gallery(book.game, language):
             here = site.here(language, f"{book.name}/things/{domain}")
-            title = title[0].upper() + title[1:]
+            title = begun(title)
             yield Page(f"{here.address}.md", title, "\n\n".join(_things(book, here, title, things)))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright import games
 from rulewright.core.game import Game, Position
+from rulewright.core.phrases import begun
 from rulewright.core.play import Outcome
 from rulewright.core.spec import Clause, Reading, Spec
 from rulewright.core.steps import Step, WrittenGame
@@ -90,42 +92,58 @@ def _keys(site: Site) -> str:
     for name in sorted(names, key=lambda n: (n != "scenario", n)):
         data = schema(name)
         parts.append(f"## {data.get('title', name)} {{ #{name} }}")
-        rows = list(dict.fromkeys(_rows(data, data, ())))
+        rows = list(dict.fromkeys(_rows(data, data, (), {})))
         parts.append("\n".join(["| key | what | written as |", "| --- | --- | --- |", *rows]) if rows else "")
     return "\n\n".join(part for part in parts if part)
 
 
 DEEPEST = 5
 """So many keys inside one another are listed: what lies deeper is a condition, which has a page of its own."""
+LONG = 400
+"""What is written below a key is told once, if it takes so many signs."""
+MANY = 12
+"""Of more things than so many one row tells."""
 
 
-def _rows(node: Mapping[str, Any], whole: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
-    """A row for each key below a schema."""
+def _rows(
+    node: Mapping[str, Any], whole: Mapping[str, Any], path: tuple[str, ...], told: dict[str, str]
+) -> Iterator[str]:
+    """A row for each key below a schema; what is told of another key is not told again."""
     if len(path) > DEEPEST:
         return
     node = _resolved(node, whole)
     if "condition" in node.get("$comment", "") or _is_condition(node):
         return
-    for name, part in node.get("properties", {}).items():
+    for name, part in () if _alike(node) else node.get("properties", {}).items():
         if not isinstance(part, Mapping):
             continue
         here = (*path, name)
         found = _resolved(part, whole)
         said = part.get("description") or found.get("description") or ""
+        within = json.dumps({key: value for key, value in found.items() if key != "description"}, sort_keys=True)
+        elsewhere = told.setdefault(within, ".".join(here)) if len(within) > LONG else ""
+        again = elsewhere not in ("", ".".join(here))
         if said:
-            yield f"| `{'.'.join(here)}` | {_cell(said)} | {_kind(found)} |"
-        if name not in ("text", "title", "when", "unless", "that", "fr", "en", "de"):
-            yield from _rows(found, whole, here)
+            yield f"| `{'.'.join(here)}` | {_cell(said)} | {f'as `{elsewhere}`' if again else _kind(found)} |"
+        if not again and name not in ("text", "title", "when", "unless", "that", "fr", "en", "de"):
+            yield from _rows(found, whole, here, told)
     for key in ("items", "additionalProperties"):
         if isinstance(node.get(key), Mapping):
             last = f"{path[-1]}[]" if path and key == "items" else f"{path[-1]}.NAME" if path else ""
-            yield from _rows(node[key], whole, (*path[:-1], last) if path else path)
+            yield from _rows(node[key], whole, (*path[:-1], last) if path else path, told)
     for key in ("allOf", "anyOf", "oneOf"):
         for part in node.get(key, ()):
-            yield from _rows(part, whole, path)
+            yield from _rows(part, whole, path, told)
     for key in ("then", "else"):
         if isinstance(node.get(key), Mapping):
-            yield from _rows(node[key], whole, path)
+            yield from _rows(node[key], whole, path, told)
+
+
+def _alike(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What is written for each of many things, if the same is for all: one row tells it."""
+    parts = [part for part in node.get("properties", {}).values() if isinstance(part, Mapping)]
+    told = [{key: value for key, value in part.items() if key != "description"} for part in parts]
+    return told[0] if len(told) > MANY and all(one == told[0] for one in told) else None
 
 
 def _is_condition(node: Mapping[str, Any]) -> bool:
@@ -143,10 +161,12 @@ def _resolved(node: Mapping[str, Any], whole: Mapping[str, Any]) -> Mapping[str,
 
 def _kind(node: Mapping[str, Any]) -> str:
     if "enum" in node:
-        return ", ".join(f"`{one}`" for one in node["enum"]) if len(node["enum"]) <= 12 else "one of many"
+        return ", ".join(f"`{one}`" for one in node["enum"]) if len(node["enum"]) <= MANY else "one of many"
     if "const" in node:
         return f"`{node['const']}`"
     kind = node.get("type", "")
+    if alike := _alike(node):
+        return f"map of {_kind(alike)}"
     words = {"object": "map", "array": "list", "string": "text", "integer": "number", "boolean": "true or false"}
     return ", ".join(words.get(k, k) for k in ([kind] if isinstance(kind, str) else kind))
 
@@ -171,7 +191,7 @@ def _words(site: Site, name: str) -> str:
 
 
 def _table(group: str, where: str, several: Sequence[Listed]) -> str:
-    title = group[0].upper() + group[1:]
+    title = begun(group)
     lines = [f"## {title} {{ #{group.replace(' ', '-')} }}", "", f"Where they stand: {where}.", ""]
     lines += ["| word | what it asks or does | how it is written | clauses |", "| --- | --- | --- | --- |"]
     for word in several:

@@ -9,9 +9,8 @@ from rulewright.harness.mutation.operator import Change, Operator, put
 
 
 def _changes(node: Node) -> Iterator[Change]:
-    (step,) = node.options
-    yield put(node, node.value + step, "+")
-    yield put(node, node.value - step, "-")
+    step, *ways = node.options
+    yield from (put(node, node.value + by, way) for way, by in (("+", step), ("-", -step)) if way in (ways or "+-"))
 
 
 OPERATOR = Operator(
