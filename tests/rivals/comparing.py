@@ -57,12 +57,22 @@ OPTIONS = {
     "lake-fills-gauge": {"fills": "yes", "fills-not": "no"},
     "sponsor-uninstall-draws": {"draws": "yes", "draws-not": "no"},
     "drone-charges-gauge": {"charges": "yes", "charges-not": "no"},
+    "drone-schemas": {"three": "3", "two": "2"},
+    "drone-attack-ban": {"banned": "yes", "no-ban": "no"},
+    "drone-ultimate": {"fires": "yes", "none": "no"},
     "ultimate-shield": {"goes-through": "not"},
     "last-round": {"one-more": "extra", "none-more": "none"},
 }
 """Options of readings that the referee calls otherwise."""
-ENOUGH = {"no-token": "enough", "keep-none": "leave", "end": "finish", "no-more-mods": "ready"}
-"""What the referee calls otherwise of what a player may say instead of going on."""
+ENOUGH = {
+    "no-token": "enough",
+    "keep-none": "leave",
+    "end": "finish",
+    "no-more-mods": "ready",
+    "hack-stop": "desist",
+    "hack-harvest": "harvest",
+}
+"""What the referee calls otherwise of what a player may say without saying more."""
 
 
 OF_A_SEAT = ("hand", "deck", "looks-at", "guilds")
@@ -256,7 +266,9 @@ class Engine:
                 return kind, self.names("resource")[resource]
             case ("uninstall" | "strip", int(holding), int(card)):
                 return kind, self.names("holding")[holding], cards[card]
-            case ("use" | "install" | "loot" | "enhance" | "strengthen" | "answer" | "take-schema" | "fetch" | "stow", int(card)):
+            case ("use" | "install" | "loot" | "enhance" | "strengthen" | "answer" | "take-schema", int(card)):
+                return kind, cards[card]
+            case ("fetch" | "stow" | "steal-card", int(card)):
                 return kind, cards[card]
             case ("learn", int(card)):
                 return kind, cards[card]
@@ -266,8 +278,10 @@ class Engine:
                 return kind, cards[card], self.names("resource")[resource]
             case ("bombard", int(card), int(cell)):
                 return kind, cards[card], cells[cell]
-            case ("attack", int(card), int(at)):
+            case ("attack" | "disturb", int(card), int(at)):
                 return kind, cards[card], at
+            case ("hack", int(at)):
+                return kind, at
             case ("consult", int(place)):
                 return kind, self.names("place")[place]
             case (str(),):
@@ -292,7 +306,7 @@ class Engine:
                 return ("guild", step["by"]), list(self.bag(counts, "guild"))
             case ("draw", tuple(counts)):
                 return ("draw", step["by"]), list(self.bag(counts))
-            case ("roll", tuple(counts)):
+            case ("roll" | "breach", tuple(counts)):
                 return ("successes",), [self.bag(counts, "result").count("success")]
             case ("remove", int(zone)):
                 return ("zone",), [self.names("zone")[zone]]
@@ -393,14 +407,33 @@ class Referee:
             raise Differs("the referee shows what is in a pile")
         return {"seats": seats, **dict.fromkeys(ON_THE_TABLE, ())}
 
+    def doer(self) -> tuple[int, int, str]:
+        """Who decides, and of whom the Ashak or the drone acts (as the referee says it)."""
+        g, seat = self.state._g, self.state.player()
+        assert isinstance(seat, int)
+        match g["todo"][-1]:
+            case ("hack_use", _, hacked, _) if g["readings"]["hack-action"] == "the-drone":
+                return seat, hacked, "D"
+            case ("hack_use", *_):
+                return seat, seat, "A"
+        return seat, seat, g["turn"]["unit"]
+
     def ways(self) -> dict[tuple[Any, ...], list[tuple[Any, ...]]]:
         """What a player may do, in words that both share, with the referee's choices that it takes."""
         found: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
-        g, seat = self.state._g, self.state.player()
+        g = self.state._g
         for choice in self.state.choices():
             match choice:
-                case ("hack", _) | ("play", _, ("D", _)):  # not in the pack yet
-                    pass
+                case ("hack", at):
+                    found["hack", at - 1] = [choice]
+                case ("play", card, ("D", at)):
+                    found["disturb", card_of(card), at - 1] = [choice]
+                case ("steal-card", card):
+                    found["steal-card", card_of(card)] = [choice]
+                case ("hack-move", cell):
+                    found["move", cell.lower()] = [choice]
+                case ("hack-attack", at):
+                    found["attack", "drone-shot", at - 1] = [choice]
                 case ("drone-attack", at):
                     found["attack", "drone-shot", at - 1] = [choice]
                 case ("take-card" | "give-card", card):
@@ -423,8 +456,8 @@ class Referee:
                     found["use", card_of(card)] = [choice]
                 case ("play", card, (_, instead)):
                     found["cover", card_of(card), instead.lower()] = [choice]
-                case ("negotiate",):
-                    for _, bonus in turns._benefit(g, (seat, seat, g["turn"]["unit"]))[1]:
+                case ("negotiate" | "hack-negotiate",):
+                    for _, bonus in turns._benefit(g, self.doer())[1]:
                         gain = {"fill": "anticipation", "uninstall": "uninstalling", "schema": "a-schema"}[bonus]
                         found["negotiate", gain] = [choice, ("bonus", bonus)]
                 case ("explore", tile) if ("stop",) in self.state.choices():
@@ -474,7 +507,7 @@ class Referee:
                     found["answer", card_of(card)] = [choice]
                 case ("mod", card):
                     found["strengthen", card_of(card)] = [choice]
-                case ("no-token",) | ("keep-none",) | ("end",) | ("no-more-mods",):
+                case ("no-token" | "keep-none" | "end" | "no-more-mods" | "hack-stop" | "hack-harvest",):
                     found[ENOUGH[choice[0]],] = [choice]
                 case _:
                     found[choice] = [choice]
@@ -601,7 +634,7 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         told, known = engine.told(), judged.told()
         if known["action points"] is None:
             told.pop("action points"), known.pop("action points")
-        if engine.step()["name"] in ("returning", "returning-drone"):  # the engine has laid the row aside and turned droughts before that
+        if engine.step()["name"] in ("returning", "returning-drone"):  # the engine has laid aside, turned droughts before
             for part in ("row", "interface discard", "schema row", "schema discard", "dry"):
                 told.pop(part), known.pop(part)
             for own in (*told["seats"].values(), *known["seats"].values()):
@@ -616,9 +649,7 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         same(f"what {onlooker} sees", engine.seen(onlooker), judged.seen(onlooker))
         actions = {engine.choice(action): action for action in engine.game.legal_actions(engine.state)}
         ways = judged.ways()
-        own = told["seats"][engine.player()]
-        if not (own["drone"]["cards"] if engine.state.acting_drone >= 0 else own["hand"] or own["discard"]):
-            # the engine offers what would do nothing
+        if not removable(setting, engine, told):  # the engine offers what would do nothing
             actions.pop(("negotiate", "uninstalling"), None)
         if actions.keys() != ways.keys():
             alone = sorted(actions.keys() - ways.keys(), key=str), sorted(ways.keys() - actions.keys(), key=str)
@@ -628,6 +659,14 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         engine = Engine(engine.game, engine.game.apply(engine.state, actions[chosen]))
         judged = taken(judged, ways[chosen])
         engine, falls, likely = settled(engine, rng)
+
+
+def removable(setting: Setting, engine: Engine, told: dict[str, Any]) -> Sequence[str]:
+    """What whoever acts might uninstall."""
+    drone = engine.state.acting_drone
+    own = told["seats"][engine.player() if drone < 0 else drone]
+    itself = drone >= 0 and ("drone-spends", "its-ashak") not in setting.readings
+    return own["drone"]["cards"] if itself else own["hand"] + own["discard"]
 
 
 def chosen_by(choices: list[tuple[Any, ...]], rng: random.Random) -> tuple[Any, ...]:
