@@ -634,7 +634,8 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         told, known = engine.told(), judged.told()
         if known["action points"] is None:
             told.pop("action points"), known.pop("action points")
-        if engine.step()["name"] in ("returning", "returning-drone"):  # the engine has laid aside, turned droughts before
+        if engine.step()["name"] in ("returning", "returning-drone"):
+            # the engine has laid the row aside and turned droughts before that
             for part in ("row", "interface discard", "schema row", "schema discard", "dry"):
                 told.pop(part), known.pop(part)
             for own in (*told["seats"].values(), *known["seats"].values()):

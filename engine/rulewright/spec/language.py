@@ -939,7 +939,8 @@ BOARD = (
         "edge those on its left.",
         "Two cells; cells.",
         _CELL,
-        "forbids: [play]\nwhen: {all: [{is: [$card, spark]}, {in: [b2, {straight: {from: {stands: $player}, to: c3}}]}]}",
+        "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
+        "    - in: [b2, {straight: {from: {stands: $player}, to: c3}}]",
         ("spark/charge is illegal", "thunder/charge is legal"),
         _NO_BOARD,
         _BOARD,
