@@ -113,6 +113,29 @@ def test_a_distance_is_of_the_shortest_way_and_a_way_may_be_too_long(sort: str) 
             steps += 1
 
 
+@pytest.mark.parametrize(
+    ("board", "start", "end", "under"),
+    [
+        (boards.board(boards.HEXAGON, 7, 7), "g7", "j9", "h8 i8"),
+        (boards.board(boards.HEXAGON, 7, 7), "g7", "g10", "g8 g9"),
+        (boards.board(boards.HEXAGON, 7, 7), "g7", "i8", "h8"),  # along an edge: h8 is on the left, h7 on the right
+        (boards.board(boards.HEXAGON, 7, 7), "i8", "g7", "h7"),
+        (boards.board(boards.HEXAGON, 7, 7), "g7", "h7", ""),
+        (boards.board(boards.HEXAGON, 7, 7), "g7", "g7", ""),
+        (boards.board(boards.RHOMBUS, 4, 4), "a1", "b2", "b1"),
+        (boards.board(boards.RHOMBUS, 4, 4), "b2", "a1", "a2"),
+        (boards.board(boards.RHOMBUS, 4, 4), "a1", "b3", "a2 b2"),
+        (boards.board(boards.SQUARE, 4, 4), "a1", "d4", "b2 c3"),
+        (boards.board(boards.SQUARE, 4, 4), "a1", "c2", "b2"),
+        (boards.board(boards.SQUARE, 4, 4), "c2", "a1", "b1"),
+    ],
+)
+def test_a_straight_line_has_a_cell_for_each_step(board: boards.Board, start: str, end: str, under: str) -> None:
+    cells, _, said = asked(board)
+    found = said["BOARD_STRAIGHT"](cells.index(start), cells.index(end))
+    assert [cells[cell] for cell in found] == under.split()
+
+
 def test_a_way_around_takes_more_steps() -> None:
     cells, _, said = asked(boards.board(boards.SQUARE, 3, 3))
     a1, c1, b1 = map(cells.index, ("a1", "c1", "b1"))

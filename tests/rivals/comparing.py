@@ -56,12 +56,23 @@ OPTIONS = {
     "ultimate-cost": {"point-and-gauge": "ap-and-gauge", "gauge-alone": "gauge"},
     "lake-fills-gauge": {"fills": "yes", "fills-not": "no"},
     "sponsor-uninstall-draws": {"draws": "yes", "draws-not": "no"},
+    "drone-charges-gauge": {"charges": "yes", "charges-not": "no"},
+    "drone-schemas": {"three": "3", "two": "2"},
+    "drone-attack-ban": {"banned": "yes", "no-ban": "no"},
+    "drone-ultimate": {"fires": "yes", "none": "no"},
     "ultimate-shield": {"goes-through": "not"},
     "last-round": {"one-more": "extra", "none-more": "none"},
 }
 """Options of readings that the referee calls otherwise."""
-ENOUGH = {"no-token": "enough", "keep-none": "leave", "end": "finish", "no-more-mods": "ready"}
-"""What the referee calls otherwise of what a player may say instead of going on."""
+ENOUGH = {
+    "no-token": "enough",
+    "keep-none": "leave",
+    "end": "finish",
+    "no-more-mods": "ready",
+    "hack-stop": "desist",
+    "hack-harvest": "harvest",
+}
+"""What the referee calls otherwise of what a player may say without saying more."""
 
 
 OF_A_SEAT = ("hand", "deck", "looks-at", "guilds")
@@ -127,6 +138,10 @@ class Engine:
     def __init__(self, g: Game, state: Any) -> None:
         self.game, self.state = g, state
 
+    @property
+    def drones(self) -> bool:
+        return self.game.mode == "two-player-drones"
+
     def names(self, of: str) -> Sequence[str]:
         return self.game.course.layout.things(of)
 
@@ -175,6 +190,15 @@ class Engine:
                 "die of the guild": bool(s.braced[seat]),
                 "guilds": self.bag(s.dealt[seat * guilds : (seat + 1) * guilds], "guild"),
             }
+            if self.drones:
+                seats[seat]["drone"] = {
+                    "cell": cells[s.drone_stands[seat]] if s.drone_stands[seat] >= 0 else None,
+                    "resin": s.drone_stock[2 * seat],
+                    "crystal": s.drone_stock[2 * seat + 1],
+                    "tokens": s.drone_tokens[seat],
+                    "points": s.drone_points[seat],
+                    "cards": self.bag(s.cargo[own]),
+                }
         return {
             "seats": seats,
             "round": s.now + 1,
@@ -218,12 +242,14 @@ class Engine:
         """What a player does, in words that both share."""
         cards, cells, kind = self.names("card"), self.names("cell"), action[0]
         match action:
-            case ("place" | "move" | "walk" | "build" | "return" | "shove", int(cell)):
+            case ("place" | "place-drone" | "move" | "walk" | "build" | "return" | "shove", int(cell)):
                 return kind, cells[cell]
             case ("cover", int(card), int(cell)):
                 return kind, cards[card], cells[cell]
             case ("rebuild", int(cell), int(instead)):
                 return "build", cells[cell], cells[instead]
+            case ("return-drone", int(cell)):
+                return "return", cells[cell]
             case ("explore" | "scout", int(tile)):
                 return kind, self.names("tile")[tile]
             case ("buy" | "turn-tokens", int(number)):
@@ -236,11 +262,13 @@ class Engine:
                 return kind, self.names("guild")[guild]
             case ("develop", int(resource), int(card)):
                 return kind, self.names("resource")[resource], cards[card]
-            case ("trade" | "collect" | "develop-top", int(resource)):
+            case ("trade" | "fetch-goods" | "collect" | "develop-top", int(resource)):
                 return kind, self.names("resource")[resource]
             case ("uninstall" | "strip", int(holding), int(card)):
                 return kind, self.names("holding")[holding], cards[card]
             case ("use" | "install" | "loot" | "enhance" | "strengthen" | "answer" | "take-schema", int(card)):
+                return kind, cards[card]
+            case ("fetch" | "stow" | "steal-card", int(card)):
                 return kind, cards[card]
             case ("learn", int(card)):
                 return kind, cards[card]
@@ -250,8 +278,10 @@ class Engine:
                 return kind, cards[card], self.names("resource")[resource]
             case ("bombard", int(card), int(cell)):
                 return kind, cards[card], cells[cell]
-            case ("attack", int(card), int(at)):
+            case ("attack" | "disturb", int(card), int(at)):
                 return kind, cards[card], at
+            case ("hack", int(at)):
+                return kind, at
             case ("consult", int(place)):
                 return kind, self.names("place")[place]
             case (str(),):
@@ -276,7 +306,7 @@ class Engine:
                 return ("guild", step["by"]), list(self.bag(counts, "guild"))
             case ("draw", tuple(counts)):
                 return ("draw", step["by"]), list(self.bag(counts))
-            case ("roll", tuple(counts)):
+            case ("roll" | "breach", tuple(counts)):
                 return ("successes",), [self.bag(counts, "result").count("success")]
             case ("remove", int(zone)):
                 return ("zone",), [self.names("zone")[zone]]
@@ -331,6 +361,12 @@ class Referee:
                 "die of the guild": p["guild_die"],
                 "guilds": tuple(sorted(map(said, p["guild_dealt"]))),
             }
+            if drone := p["drone"]:
+                seats[number - 1]["drone"] = {
+                    **{part: drone[part] for part in ("resin", "crystal", "tokens", "points")},
+                    "cell": drone["cell"].lower() if drone["cell"] else None,
+                    "cards": pile(drone["cards"]),
+                }
         seen = [tile for tile, known in g["tiles"].items() if known["seen"] and not known["gone"]]
         return {
             "seats": seats,
@@ -371,12 +407,41 @@ class Referee:
             raise Differs("the referee shows what is in a pile")
         return {"seats": seats, **dict.fromkeys(ON_THE_TABLE, ())}
 
+    def doer(self) -> tuple[int, int, str]:
+        """Who decides, and of whom the Ashak or the drone acts (as the referee says it)."""
+        g, seat = self.state._g, self.state.player()
+        assert isinstance(seat, int)
+        match g["todo"][-1]:
+            case ("hack_use", _, hacked, _) if g["readings"]["hack-action"] == "the-drone":
+                return seat, hacked, "D"
+            case ("hack_use", *_):
+                return seat, seat, "A"
+        return seat, seat, g["turn"]["unit"]
+
     def ways(self) -> dict[tuple[Any, ...], list[tuple[Any, ...]]]:
         """What a player may do, in words that both share, with the referee's choices that it takes."""
         found: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
-        g, seat = self.state._g, self.state.player()
+        g = self.state._g
         for choice in self.state.choices():
             match choice:
+                case ("hack", at):
+                    found["hack", at - 1] = [choice]
+                case ("play", card, ("D", at)):
+                    found["disturb", card_of(card), at - 1] = [choice]
+                case ("steal-card", card):
+                    found["steal-card", card_of(card)] = [choice]
+                case ("hack-move", cell):
+                    found["move", cell.lower()] = [choice]
+                case ("hack-attack", at):
+                    found["attack", "drone-shot", at - 1] = [choice]
+                case ("drone-attack", at):
+                    found["attack", "drone-shot", at - 1] = [choice]
+                case ("take-card" | "give-card", card):
+                    found[{"take-card": "fetch", "give-card": "stow"}[choice[0]], card_of(card)] = [choice]
+                case ("take-resin" | "take-crystal",):
+                    found["fetch-goods", choice[0].removeprefix("take-")] = [choice]
+                case ("take-points" | "take-token",):
+                    found[{"take-points": "fetch-points", "take-token": "fetch-token"}[choice[0]],] = [choice]
                 case ("play", card, ("A", at)):
                     found["attack", card_of(card), at - 1] = [choice]
                 case ("play", card, ("cell", cell)):
@@ -391,13 +456,13 @@ class Referee:
                     found["use", card_of(card)] = [choice]
                 case ("play", card, (_, instead)):
                     found["cover", card_of(card), instead.lower()] = [choice]
-                case ("negotiate",):
-                    for _, bonus in turns._benefit(g, (seat, seat, "A"))[1]:
+                case ("negotiate" | "hack-negotiate",):
+                    for _, bonus in turns._benefit(g, self.doer())[1]:
                         gain = {"fill": "anticipation", "uninstall": "uninstalling", "schema": "a-schema"}[bonus]
                         found["negotiate", gain] = [choice, ("bonus", bonus)]
                 case ("explore", tile) if ("stop",) in self.state.choices():
                     found["scout", tile.lower()] = [choice]
-                case ("place" | "move" | "explore", where):
+                case ("place" | "place-drone" | "move" | "explore", where):
                     found[choice[0], where.lower()] = [choice]
                 case ("step" | "respawn", cell):
                     found[{"step": "walk", "respawn": "return"}[choice[0]], cell.lower()] = [choice]
@@ -442,7 +507,7 @@ class Referee:
                     found["answer", card_of(card)] = [choice]
                 case ("mod", card):
                     found["strengthen", card_of(card)] = [choice]
-                case ("no-token",) | ("keep-none",) | ("end",) | ("no-more-mods",):
+                case ("no-token" | "keep-none" | "end" | "no-more-mods" | "hack-stop" | "hack-harvest",):
                     found[ENOUGH[choice[0]],] = [choice]
                 case _:
                     found[choice] = [choice]
@@ -569,7 +634,8 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         told, known = engine.told(), judged.told()
         if known["action points"] is None:
             told.pop("action points"), known.pop("action points")
-        if engine.step()["name"] == "returning":  # the engine has laid the row aside and turned droughts before that
+        if engine.step()["name"] in ("returning", "returning-drone"):
+            # the engine has laid the row aside and turned droughts before that
             for part in ("row", "interface discard", "schema row", "schema discard", "dry"):
                 told.pop(part), known.pop(part)
             for own in (*told["seats"].values(), *known["seats"].values()):
@@ -584,8 +650,7 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         same(f"what {onlooker} sees", engine.seen(onlooker), judged.seen(onlooker))
         actions = {engine.choice(action): action for action in engine.game.legal_actions(engine.state)}
         ways = judged.ways()
-        own = told["seats"][engine.player()]
-        if not own["hand"] and not own["discard"]:  # the engine offers what would do nothing
+        if not removable(setting, engine, told):  # the engine offers what would do nothing
             actions.pop(("negotiate", "uninstalling"), None)
         if actions.keys() != ways.keys():
             alone = sorted(actions.keys() - ways.keys(), key=str), sorted(ways.keys() - actions.keys(), key=str)
@@ -595,6 +660,14 @@ def walked(setting: Setting, rng: random.Random) -> Iterator[tuple[Any, ...]]:
         engine = Engine(engine.game, engine.game.apply(engine.state, actions[chosen]))
         judged = taken(judged, ways[chosen])
         engine, falls, likely = settled(engine, rng)
+
+
+def removable(setting: Setting, engine: Engine, told: dict[str, Any]) -> Sequence[str]:
+    """What whoever acts might uninstall."""
+    drone = engine.state.acting_drone
+    own = told["seats"][engine.player() if drone < 0 else drone]
+    itself = drone >= 0 and ("drone-spends", "its-ashak") not in setting.readings
+    return own["drone"]["cards"] if itself else own["hand"] + own["discard"]
 
 
 def chosen_by(choices: list[tuple[Any, ...]], rng: random.Random) -> tuple[Any, ...]:
@@ -611,7 +684,7 @@ def settings() -> list[Setting]:
     readings: list[tuple[tuple[str, str], ...]] = [()]
     for reading in load_yaml(PACK / "readings.yaml").data["readings"]:
         readings += [((reading["id"], option),) for option in reading["options"] if option != reading["default"]]
-    return [Setting(mode, chosen) for chosen in readings for mode in T.MODES if mode != "two-player-drones"]
+    return [Setting(mode, chosen) for chosen in readings for mode in T.MODES]
 
 
 def compared(setting: Setting, name: str, most: int | None = None) -> int:

@@ -9,11 +9,15 @@ from rivals.comparing import Setting, compared, settings
 pytestmark = pytest.mark.usefixtures("nothing_outside")
 POSITIONS = 300
 """So many of a game."""
-MODES = ("two-player", "three-player", "four-player", "five-player", "six-player")
+DRONES = "two-player-drones"
+MODES = ("two-player", "three-player", "four-player", "five-player", "six-player", DRONES)
 SETTINGS = [Setting(mode) for mode in MODES]
-"""Every mode with the defaults, and each other reading with two players or three."""
+"""Every mode with the defaults, and each other reading with two players or three, with drones if it is about them."""
 READINGS = list(dict.fromkeys(each.readings for each in settings() if each.readings))
-SETTINGS += [Setting(MODES[number % 2], readings) for number, readings in enumerate(READINGS)]
+SETTINGS += [
+    Setting(DRONES if readings[0][0].startswith(("drone-", "hack-")) else MODES[number % 2], readings)
+    for number, readings in enumerate(READINGS)
+]
 
 
 @pytest.mark.long(of=len(SETTINGS))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
+from math import dist
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
@@ -28,6 +29,8 @@ SQUARE, RHOMBUS, HEXAGON = "square", "rhombus", "hexagon"
 SORTS = (SQUARE, RHOMBUS, HEXAGON)
 _CLOSE = 3**0.5 / 2
 """How far apart rows of hexes are, in widths of a hex."""
+_HAIR = 1e-6
+"""How far to its left a line lies that runs along an edge, by its length."""
 _WAYS: Mapping[str, Mapping[str, Step]] = {
     SQUARE: {
         "north": (0, 1),
@@ -136,6 +139,7 @@ _LINES = Table("BOARD_LINES", (NUMBER,), List(List(CELL)))
 _JOINED = Native("BOARD_JOINED", (List(CELL), List(CELL), List(CELL)), FLAG)
 _NEAR = Native("BOARD_NEAR", (List(CELL), List(CELL), List(CELL), NUMBER), FLAG)
 _DISTANCES = Native("BOARD_DISTANCE", (CELL, CELL), NUMBER)
+_STRAIGHT = Native("BOARD_STRAIGHT", (CELL, CELL), List(CELL))
 
 
 def types(made: Board) -> Iterator[ValueType]:
@@ -180,6 +184,14 @@ def sets(made: Board) -> dict[str, SetWord]:
             "passed",
             "The cells between two that lie in a line; none if they do not.",
             lambda a: _PASSED(a["from"], a["to"]),
+            CELL.name,
+            {"from": of, "to": both},
+        ),
+        SetWord(
+            "straight",
+            "The cells, one for each step, under the straight line from the middle of one to that of another; along an "
+            "edge those on its left.",
+            lambda a: _STRAIGHT(a["from"], a["to"]),
             CELL.name,
             {"from": of, "to": both},
         ),
@@ -242,6 +254,7 @@ class _Tables:
             _JOINED.name: lambda through, start, goal: _joined(around, set(through), start, set(goal)),
             _NEAR.name: lambda through, start, goal, most: _joined(around, set(through), start, set(goal), most),
             _DISTANCES.name: self.distance,
+            _STRAIGHT.name: cache(self.straight),
         }
 
     def after(self, cell: int, way: int) -> int:
@@ -257,6 +270,15 @@ class _Tables:
         if self.made.sort == SQUARE or alike == (self.made.sort == HEXAGON):
             return max(right, across)
         return right + across
+
+    def straight(self, cell: int, other: int) -> tuple[int, ...]:
+        """The cells under the straight line between the middles of two, without these: one for each step."""
+        middles = [self.made.middle(*place) for place in self.places]
+        (x, y), (to_x, to_y) = middles[cell], middles[other]
+        right, down, steps = to_x - x, to_y - y, self.distance(cell, other)
+        x, y = x + down * _HAIR, y - right * _HAIR
+        on = [(x + right * step / steps, y + down * step / steps) for step in range(1, steps)]
+        return tuple(min(range(len(middles)), key=lambda there, at=at: dist(middles[there], at)) for at in on)
 
     def line(self, cell: int, way: int) -> tuple[int, ...]:
         """The cells from one to the edge."""

@@ -35,6 +35,11 @@ TITLES: Mapping[str, Phrase] = {
     "row-of": {"en": "row of {of}", "fr": "rangée de {of}", "de": "Reihe von {of}"},
     "around": {"en": "around {of}", "fr": "autour de {of}", "de": "um {of}"},
     "passed": {"en": "between {from} and {to}", "fr": "entre {from} et {to}", "de": "zwischen {from} und {to}"},
+    "straight": {
+        "en": "straight from {from} to {to}",
+        "fr": "tout droit de {from} à {to}",
+        "de": "geradeaus von {from} nach {to}",
+    },
     "line": {"en": "{go} from {from}", "fr": "{go} depuis {from}", "de": "{go} ab {from}"},
 }
 """What is called so by games that have no better titles."""
