@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -118,6 +119,11 @@ class Hunt:
         told = [self.spec.digest, *sorted(json.dumps(f.data, sort_keys=True) for f in self.scenarios)]
         return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
+    @cached_property
+    def _words(self) -> Mapping[str, Set[str]]:
+        """The words of each scenario, by name."""
+        return {name: set(re.findall(r"[\w-]+", json.dumps(found.data))) for name, found in self.names.items()}
+
     def games(self, mutant: Mutant) -> Games:
         """The games of a mutant's rules.  Those of the last one are kept: what survives is compared, too.
 
@@ -147,14 +153,16 @@ class Hunt:
         return Fate(SURVIVED)
 
     def order(self, mutant: Mutant, before: str) -> list[Found]:
-        """The scenarios that may notice a mutant: the one that did last time, those about its clause, those of its
-        chapter, the rest; and of each first those that need no more than the default readings.  Those for which play
-        is looked through far ahead come last."""
+        """The scenarios that may notice a mutant: the one that did last time, those about its clause or that name its
+        thing, those of its chapter, the rest; and of each first those that need no more than the default readings.
+        Those for which play is looked through far ahead come last."""
         chapter = self.spec.clause(mutant.clause).chapter if mutant.clause else None
+        thing = next(map(str, mutant.path[2:3]), "") if mutant.path[0] in self.spec.own else ""
         first = next(iter(self.spec.modes))
 
         def rank(found: Found) -> tuple[bool, ...]:
-            name, about = f"{found.file}#{found.id}", mutant.clause in found.clauses
+            name = f"{found.file}#{found.id}"
+            about = mutant.clause in found.clauses or thing in self._words[name]
             near = any(self.spec.clause(c).chapter == chapter for c in found.clauses)
             return name != before, self._looked[name] > FAR, not about, not near, "readings" in found.data
 
