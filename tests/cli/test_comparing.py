@@ -137,7 +137,7 @@ def test_other_rules_are_told_apart_by_what_changed(tmp_path, capsys):
 def test_the_same_rules_in_another_folder_are_proved_equal(tmp_path, capsys):
     shutil.copytree(RULES, tmp_path / "rules")
     assert main.run(["readings", "--against", str(tmp_path / "rules")]) == 0
-    assert capsys.readouterr().out.count("proved equal") == 2
+    assert capsys.readouterr().out.count("proved equal") == len(games.names())
 
 
 @pytest.mark.parametrize(

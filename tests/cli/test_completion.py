@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
+from rulewright import games
 from rulewright.cli import completion, index, main
 from rulewright.cli.options import Shell
 from rulewright.harness.starter import game as begun
@@ -74,7 +75,7 @@ def test_commands_of_a_group():
 
 
 def test_games_and_modes():
-    assert ask("check", "--game", "") == ["charge-and-spark", "replicants"]
+    assert ask("check", "--game", "") == ["charge-and-spark", "genegrafter", "replicants"]
     assert ask("compile", "rep") == ["replicants"]
     assert {"replicants", "replicants:three-player"} <= set(ask("show", "rep"))
     assert ask("replay", "game.txt", "--game", "replicants:three") == ["replicants:three-player"]
@@ -82,7 +83,7 @@ def test_games_and_modes():
 
 
 def test_clauses_of_all_games_or_of_one():
-    everything = {c.id for game in ("replicants", "charge-and-spark") for c in load_spec(game).clauses}
+    everything = {c.id for game in games.names() for c in load_spec(game).clauses}
     assert set(ask("check", "--clause", "")) == everything
     spark = {c.id for c in load_spec("charge-and-spark").clauses}
     assert set(ask("check", "--game", "charge-and-spark", "--clause", "")) == spark

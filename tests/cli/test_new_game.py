@@ -62,9 +62,8 @@ def test_each_of_its_scenarios_can_fail(run) -> None:
     """Each clause that is left out is noticed, and each number that is another."""
     run("new game nim")
     mutants = run("mutate --rules nim --jobs 1 --positions 0")[1].splitlines()
-    assert [line for line in mutants if "survives" in line] == [
-        "  survives: step-number game/parts/stones/number/0 -"  # no clause leads there
-    ]
+    assert [line for line in mutants if "survives" in line] == []
+    assert mutants
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

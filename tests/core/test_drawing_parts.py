@@ -74,7 +74,7 @@ def test_every_sort_of_part_is_told_by_the_name_that_texts_give_it_or_its_own() 
     assert "bids: axe (B, 7, yes) (0, no)" in to_text(made)
     assert [place.title for place in made.seats[0].has.places] == ["hand", "rest"]
     assert [place.single for place in made.seats[0].has.places] == [False, True]
-    assert "C (seat 2): power 2; markers left 1; markers right 1; tired yes; hand: axe, bow; rest: empty." in (
+    assert "C (seat 2): power 2; markers left 1; markers right 1; tired yes; hand: axe, bow; empty: rest." in (
         made.description
     )
 

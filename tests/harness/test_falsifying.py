@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import islice
 
 import pytest
 
@@ -180,6 +181,14 @@ def stripped(data, keys):
     return seen
 
 
+def usable(scenario, load, evaluate):
+    """Whether it can be judged: not where chance is to decide and it no longer asks what chance does."""
+    try:
+        return not core._expects(scenario) or not evaluate(scenario, load)
+    except ScenarioError:
+        return False
+
+
 PAIRS = [{"legal", "illegal"}, {"can", "cannot"}]
 """Where nothing else can be false, one is the contrary of the other."""
 KEYS = [*PAIRS, *({key} for key in EXPECTATIONS if not any(key in pair for pair in PAIRS))]
@@ -197,7 +206,8 @@ def test_a_runner_that_does_not_look_is_found_out(keys, monkeypatch):
         return real(seen, load) if core._expects(seen) else []
 
     monkeypatch.setattr(falsifying, "evaluate", blind)
-    about = [f for f in FOUND if any(keys & set(then) for _, then in falsifying._thens(f.data))][:20]
+    asking = (f for f in FOUND if any(keys & set(then) for _, then in falsifying._thens(f.data)))
+    about = list(islice((f for f in asking if usable(stripped(f.data, keys), f.loader(LIBRARY), real)), 20))
     assert about
     for found in about:
         told = [one for one in tried(found.data, found.loader(LIBRARY)) if keys & set(one.path)]

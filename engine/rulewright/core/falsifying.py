@@ -17,6 +17,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from rulewright.core.abilities import NAMING
+from rulewright.core.conflicts import AgendaError
 from rulewright.core.errors import InputError, PositionError
 from rulewright.core.expectations import JUDGING, Asked, check, check_about
 from rulewright.core.game import Game, Position
@@ -200,7 +201,15 @@ def _states(game: Game, state: Any) -> Iterator[Any]:
         yield state
         actions = game.legal_actions(state)
         step = max(1, len(actions) // _BRANCHES)
-        waiting.extend(game.apply(state, action) for action in actions[::step])
+        waiting.extend(filter(None, (_led(game, state, action) for action in actions[::step])))
+
+
+def _led(game: Game, state: Any, action: Action) -> Any | None:
+    """The state that an action leads to; None if nothing is due there, as where a scenario says only what is due first."""
+    try:
+        return game.apply(state, action)
+    except AgendaError:
+        return None
 
 
 # -- positions -------------------------------------------------------------------------------------------
