@@ -273,12 +273,19 @@ class _Tables:
 
     def straight(self, cell: int, other: int) -> tuple[int, ...]:
         """The cells under the straight line between the middles of two, without these: one for each step."""
-        middles = [self.made.middle(*place) for place in self.places]
-        (x, y), (to_x, to_y) = middles[cell], middles[other]
+        (x, y), (to_x, to_y) = self.middles[cell], self.middles[other]
         right, down, steps = to_x - x, to_y - y, self.distance(cell, other)
         x, y = x + down * _HAIR, y - right * _HAIR
-        on = [(x + right * step / steps, y + down * step / steps) for step in range(1, steps)]
-        return tuple(min(range(len(middles)), key=lambda there, at=at: dist(middles[there], at)) for at in on)
+        return tuple(self.under(x + right * step / steps, y + down * step / steps) for step in range(1, steps))
+
+    @cached_property
+    def middles(self) -> list[tuple[float, float]]:
+        """Where in a picture the middle of each cell is."""
+        return [self.made.middle(*place) for place in self.places]
+
+    def under(self, x: float, y: float) -> int:
+        """The cell that a point of the picture is in, as long as it is on the board."""
+        return min(range(len(self.places)), key=lambda cell: dist(self.middles[cell], (x, y)))
 
     def line(self, cell: int, way: int) -> tuple[int, ...]:
         """The cells from one to the edge."""
