@@ -130,9 +130,9 @@ def test_a_distance_is_of_the_shortest_way_and_a_way_may_be_too_long(sort: str) 
         (boards.board(boards.SQUARE, 4, 4), "c2", "a1", "b1"),
     ],
 )
-def test_a_straight_line_has_a_cell_for_each_step(board: boards.Board, start: str, end: str, under: str) -> None:
+def test_a_beeline_has_a_cell_for_each_step(board: boards.Board, start: str, end: str, under: str) -> None:
     cells, _, said = asked(board)
-    found = said["BOARD_STRAIGHT"](cells.index(start), cells.index(end))
+    found = said["BOARD_BEELINE"](cells.index(start), cells.index(end))
     assert [cells[cell] for cell in found] == under.split()
 
 

@@ -667,7 +667,8 @@ def removable(setting: Setting, engine: Engine, told: dict[str, Any]) -> Sequenc
     drone = engine.state.acting_drone
     own = told["seats"][engine.player() if drone < 0 else drone]
     itself = drone >= 0 and ("drone-spends", "its-ashak") not in setting.readings
-    return own["drone"]["cards"] if itself else own["hand"] + own["discard"]
+    cards: Sequence[str] = own["drone"]["cards"] if itself else own["hand"] + own["discard"]
+    return cards
 
 
 def chosen_by(choices: list[tuple[Any, ...]], rng: random.Random) -> tuple[Any, ...]:

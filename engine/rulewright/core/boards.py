@@ -139,7 +139,7 @@ _LINES = Table("BOARD_LINES", (NUMBER,), List(List(CELL)))
 _JOINED = Native("BOARD_JOINED", (List(CELL), List(CELL), List(CELL)), FLAG)
 _NEAR = Native("BOARD_NEAR", (List(CELL), List(CELL), List(CELL), NUMBER), FLAG)
 _DISTANCES = Native("BOARD_DISTANCE", (CELL, CELL), NUMBER)
-_STRAIGHT = Native("BOARD_STRAIGHT", (CELL, CELL), List(CELL))
+_BEELINE = Native("BOARD_BEELINE", (CELL, CELL), List(CELL))
 
 
 def types(made: Board) -> Iterator[ValueType]:
@@ -188,10 +188,10 @@ def sets(made: Board) -> dict[str, SetWord]:
             {"from": of, "to": both},
         ),
         SetWord(
-            "straight",
+            "beeline",
             "The cells, one for each step, under the straight line from the middle of one to that of another; along an "
             "edge those on its left.",
-            lambda a: _STRAIGHT(a["from"], a["to"]),
+            lambda a: _BEELINE(a["from"], a["to"]),
             CELL.name,
             {"from": of, "to": both},
         ),
@@ -254,7 +254,7 @@ class _Tables:
             _JOINED.name: lambda through, start, goal: _joined(around, set(through), start, set(goal)),
             _NEAR.name: lambda through, start, goal, most: _joined(around, set(through), start, set(goal), most),
             _DISTANCES.name: self.distance,
-            _STRAIGHT.name: cache(self.straight),
+            _BEELINE.name: cache(self.beeline),
         }
 
     def after(self, cell: int, way: int) -> int:
@@ -271,14 +271,21 @@ class _Tables:
             return max(right, across)
         return right + across
 
-    def straight(self, cell: int, other: int) -> tuple[int, ...]:
+    def beeline(self, cell: int, other: int) -> tuple[int, ...]:
         """The cells under the straight line between the middles of two, without these: one for each step."""
-        middles = [self.made.middle(*place) for place in self.places]
-        (x, y), (to_x, to_y) = middles[cell], middles[other]
+        (x, y), (to_x, to_y) = self.middles[cell], self.middles[other]
         right, down, steps = to_x - x, to_y - y, self.distance(cell, other)
         x, y = x + down * _HAIR, y - right * _HAIR
-        on = [(x + right * step / steps, y + down * step / steps) for step in range(1, steps)]
-        return tuple(min(range(len(middles)), key=lambda there, at=at: dist(middles[there], at)) for at in on)
+        return tuple(self.under(x + right * step / steps, y + down * step / steps) for step in range(1, steps))
+
+    @cached_property
+    def middles(self) -> list[tuple[float, float]]:
+        """Where in a picture the middle of each cell is."""
+        return [self.made.middle(*place) for place in self.places]
+
+    def under(self, x: float, y: float) -> int:
+        """The cell that a point of the picture is in, as long as it is on the board."""
+        return min(range(len(self.places)), key=lambda cell: dist(self.middles[cell], (x, y)))
 
     def line(self, cell: int, way: int) -> tuple[int, ...]:
         """The cells from one to the edge."""

@@ -35,7 +35,7 @@ TITLES: Mapping[str, Phrase] = {
     "row-of": {"en": "row of {of}", "fr": "rangée de {of}", "de": "Reihe von {of}"},
     "around": {"en": "around {of}", "fr": "autour de {of}", "de": "um {of}"},
     "passed": {"en": "between {from} and {to}", "fr": "entre {from} et {to}", "de": "zwischen {from} und {to}"},
-    "straight": {
+    "beeline": {
         "en": "straight from {from} to {to}",
         "fr": "tout droit de {from} à {to}",
         "de": "geradeaus von {from} nach {to}",

@@ -932,15 +932,15 @@ BOARD = (
         _BOARD,
     ),
     Shared(
-        "straight",
+        "beeline",
         "sets",
-        "straight: {from: CELL, to: CELL}",
+        "beeline: {from: CELL, to: CELL}",
         "The cells, one for each step, under the straight line from the middle of one to that of another; along an "
         "edge those on its left.",
         "Two cells; cells.",
         _CELL,
         "forbids: [play]\nwhen:\n  all:\n    - is: [$card, spark]\n"
-        "    - in: [b2, {straight: {from: {stands: $player}, to: c3}}]",
+        "    - in: [b2, {beeline: {from: {stands: $player}, to: c3}}]",
         ("spark/charge is illegal", "thunder/charge is legal"),
         _NO_BOARD,
         _BOARD,
