@@ -16,8 +16,9 @@ FEW = (
     "replicants/house-rules/leaps-do-not-destroy",
     "charge-and-spark/cards/counter",
     "charge-and-spark/bonus/recovery",
-    "genegrafter/attack/announcing",
+    "genegrafter/attack/resolving",
     "genegrafter/draw/cards",
+    "genegrafter/odds/fights",
 )
 ONLY = tuple(str(SCENARIOS / f"{name}.scenario.yaml") for name in FEW)
 NODES = 5

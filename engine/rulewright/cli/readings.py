@@ -149,17 +149,16 @@ def _compare(
     from rulewright.harness.finding import search
     from rulewright.spec.folders import schema_line
 
-    pairs = comparing.modes(game, one, other)
     found = [f for f in search([]).found if f.game == game]
     flipped = list(comparing.flips(found, one, other))
     print(f"{len(flipped)} of {len(found)} scenarios flip: {one.name} | {other.name}", flush=True)
     for scenario, here, there in flipped:
         by = f" (by {scenario.variant})" if scenario.variant else ""
         print(f"  {scenario.at}: {scenario.id}{by}: {_word(here)} | {_word(there)}")
-    if comparing.equal(pairs, flipped):
+    if comparing.equal(comparing.modes(game, one, other), flipped):
         print("proved equal: both compile to the same functions, in every mode")
         return RIGHT, None
-    told, asked = telling.search(pairs, nodes, seed)
+    told, asked = telling.search(comparing.modes(game, one, other), nodes, seed)
     if told is None:
         print(f"no position found that tells them apart, in {asked} positions (--nodes N looks further)")
         return FAILED, None

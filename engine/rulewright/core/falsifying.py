@@ -205,7 +205,7 @@ def _states(game: Game, state: Any) -> Iterator[Any]:
 
 
 def _led(game: Game, state: Any, action: Action) -> Any | None:
-    """The state that an action leads to; None if nothing is due there, as where a scenario says only what is due first."""
+    """The state that an action leads to; None if nothing is due there, as where only what is due first is said."""
     try:
         return game.apply(state, action)
     except AgendaError:

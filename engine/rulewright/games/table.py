@@ -312,17 +312,16 @@ class _Drawing:
         return Having(tuple(counts), tuple(places), tuple(piles))
 
     def _grouped(self, part: Declared, seat: int | None) -> Iterator[Fact]:
-        """A number of each of some things of each of some others: a fact for each of the first."""
+        """A number of each of some things of each of some others: a fact for each of the first, of what there is."""
         *outer, inner = part.per[1:] if part.of_player else part.per
         told: dict[str, list[str]] = {}
         for index, number in zip(self.layout.indices(part), self.layout.cells(part, self.position.state), strict=True):
             if seat is None or index[0] == seat:
                 of = index if seat is None else index[1:]
                 whose = [self._called(domain, one) for domain, one in zip(outer, of, strict=False)]
-                told.setdefault(" ".join([self.word(part.name), *whose]), []).append(
-                    f"{self._called(inner, of[-1])} {number}"
-                )
-        yield from (Fact(title, ", ".join(values)) for title, values in told.items())
+                some = told.setdefault(" ".join([self.word(part.name), *whose]), [])
+                some += [f"{self._called(inner, of[-1])} {number}"] if number else []
+        yield from (Fact(title, ", ".join(some) or "0") for title, some in told.items())
 
     def _thing_field(self, part: Declared) -> int | None:
         """Which field of a list is the thing that it is about, if there is one."""

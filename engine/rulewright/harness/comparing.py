@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,13 +58,13 @@ def flips(found: Sequence[Found], one: Side, other: Side) -> Iterator[Flip]:
                 break
 
 
-def modes(game: str, one: Side, other: Side) -> list[tuple[Game, Game]]:
+def modes(game: str, one: Side, other: Side) -> Iterator[tuple[Game, Game]]:
     """Both sides of every mode that both have, with its options at their bounds too."""
-    both = setups.shared(one.library.spec(game), other.library.spec(game))
-    return [(one.game(game, setup), other.game(game, setup)) for setup in both]
+    for setup in setups.shared(one.library.spec(game), other.library.spec(game)):
+        yield one.game(game, setup), other.game(game, setup)
 
 
-def equal(pairs: Sequence[tuple[Game, Game]], flipped: Sequence[Flip]) -> bool:
+def equal(pairs: Iterable[tuple[Game, Game]], flipped: Sequence[Flip]) -> bool:
     """Whether two sides are proved equal: from the same data the same functions are compiled, in every mode; they are
     not where a scenario flips, unless it is about other rules."""
     return all(found.variant for found, _, _ in flipped) and all(

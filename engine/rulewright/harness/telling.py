@@ -7,8 +7,9 @@ differs is made smaller step by step, as long as some answer differs.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, TypeVar
 
 from rulewright.core.conflicts import ChangeConflictError
@@ -123,9 +124,9 @@ def positions(game: Game, seed: int) -> Iterator[Position]:
             position = replace(position, state=game.apply(position.state, action))
 
 
-def search(pairs: Sequence[tuple[Game, Game]], nodes: int, seed: int = 1) -> tuple[Telling | None, int]:
+def search(pairs: Iterable[tuple[Game, Game]], nodes: int, seed: int = 1) -> tuple[Telling | None, int]:
     """The first telling position of some modes, each asked in turn; with the number of positions that were asked."""
-    streams = [(game, other, positions(game, seed)) for game, other in pairs]
+    streams = [(game, other, positions(game, seed)) for game, other in islice(pairs, nodes)]
     for node in range(nodes):
         game, other, stream = streams[node % len(streams)]
         if found := difference(game, other, next(stream)):

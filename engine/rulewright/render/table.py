@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulewright.render import grid
 from rulewright.render.figure import Figure
@@ -133,7 +133,7 @@ class Having:
         if self.empties is None:
             return self
         places = tuple(place for place in self.places if place.cards)
-        return Having(self.counts, places, tuple(pile for pile in self.piles if pile.count))
+        return replace(self, places=places, piles=tuple(pile for pile in self.piles if pile.count))
 
     @property
     def empties(self) -> tuple[str, str] | None:
@@ -410,7 +410,7 @@ def to_figure(table: Table) -> Figure:
 
 def _played(table: Table, plan: _Plan) -> Iterator[Block]:
     """The players about the table, the first one below."""
-    seats = [_seat(seat, number, plan) for number, seat in enumerate(table.seats)]
+    seats = [_seat(seat, number, plan, table.key.colon) for number, seat in enumerate(table.seats)]
     yield from reversed(seats[1:])
     yield from _middle(table, plan)
     yield seats[0]
@@ -490,14 +490,14 @@ def _beside_width(has: Having) -> float:
 # --- what a player has ---------------------------------------------------------------------------
 
 
-def _seat(seat: Seat, number: int, plan: _Plan) -> Block:
+def _seat(seat: Seat, number: int, plan: _Plan, colon: str) -> Block:
     """A player's card: in the first lines name and counts, below it his cards; at the right what there is one of."""
-    inside = _having(seat.has, plan.counts, f"s{number}", plan.width)
+    inside = _having(seat.has, plan.counts, f"s{number}", plan.width, colon)
     parts = player_card(seat.name, number, seat.now, plan.width, inside.height)
     return Block(plan.width, inside.height, (*parts, *inside.parts))
 
 
-def _having(has: Having, spots: Sequence[tuple[float, int]], whose: str, width: float) -> Block:
+def _having(has: Having, spots: Sequence[tuple[float, int]], whose: str, width: float, colon: str) -> Block:
     parts: list[str] = []
     for count, (x, line) in zip(has.brief, spots, strict=False):
         parts += _fact(count, x, line) if isinstance(count, Fact) else _tiles(count, whose, x, line)
@@ -519,11 +519,12 @@ def _having(has: Having, spots: Sequence[tuple[float, int]], whose: str, width: 
             parts += _cards(place, PADDING + x, y + CARD_TOP, per_row)
         most = max(_number(place) for place, _ in row)
         y += CARD_TOP + ROW_STEP * (max(1, math.ceil(most / per_row)) - 1) + CARD_HEIGHT + 14
-    said = [f"{fact.title}: {fact.value}" for fact in has.long] + ([": ".join(has.empties)] if has.empties else [])
+    told = [(fact.title, fact.value) for fact in has.long] + ([has.empties] if has.empties else [])
+    said = [f"{title}{colon} {value}" for title, value in told]
     if said:
-        told = lines("area", said, room, 12)
-        parts += [f'<g transform="translate({px(PADDING)} {px(y + 5)})">', *told.parts, "</g>"]
-        y += told.height + 12
+        block = lines("area", said, room, 12)
+        parts += [f'<g transform="translate({px(PADDING)} {px(y + 5)})">', *block.parts, "</g>"]
+        y += block.height + 12
     bottom = max(y, top + CARD_TOP + CARD_HEIGHT + 14) if beside else y
     x = right
     for one, wide in beside:
@@ -746,11 +747,11 @@ def _middle(table: Table, plan: _Plan) -> Iterator[Block]:
     piles = between.piles if table.tracks else ()
     for number, track in enumerate(table.tracks):
         yield _track(track, piles if not number else (), width)
-    rest = Having(between.counts, between.places, () if table.tracks else between.piles)
-    if rest == Having():
+    rest = replace(between, piles=()) if table.tracks else between
+    if not (rest.counts or rest.places or rest.piles):
         return
     spots = _flow(map(_count_width, rest.brief), PADDING, width)
-    inside = _having(rest, spots, "nobody", width)
+    inside = _having(rest, spots, "nobody", width, table.key.colon)
     up = 0 if rest.brief else HEAD - 8
     box = f'<rect class="card" width="{px(width)}" height="{px(inside.height - up)}" rx="9"/>'
     yield Block(width, inside.height - up, (box, f'<g transform="translate(0 {px(-up)})">', *inside.parts, "</g>"))

@@ -207,9 +207,9 @@ def _compared(game: str, reading: str, one: str, other: str, only: tuple[str, ..
     library = _compiled()
     sides = comparing.Side(one, library, {reading: one}), comparing.Side(other, library, {reading: other})
     found = [f for f in search(only).found if f.game == game]
-    flips, pairs = list(comparing.flips(found, *sides)), comparing.modes(game, *sides)
-    equal = comparing.equal(pairs, flips)
-    told, asked = (None, 0) if equal else telling.search(pairs, nodes)
+    flips = list(comparing.flips(found, *sides))
+    equal = comparing.equal(comparing.modes(game, *sides), flips)
+    told, asked = (None, 0) if equal else telling.search(comparing.modes(game, *sides), nodes)
     text = comparing.scenario(telling.smallest(told), *sides, reading, "#") if told else None
     flipped = [address(f) for f, _, _ in flips]
     return {"flips": flipped, "equal": equal, "telling": text and text.removeprefix("#\n"), "asked": asked}
