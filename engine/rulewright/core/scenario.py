@@ -115,8 +115,18 @@ def unheard(_: Keys, __: Problem) -> None:
     """Nobody wants to know."""
 
 
+def read_position(game: Game, data: Mapping[str, Any]) -> Position:
+    """The position that a scenario says."""
+    position: Position = game.own.position(data)
+    return position
+
+
 def evaluate(
-    scenario: Mapping[str, Any], load: LoadGame, recorder: Recorder | None = None, warn: Warn = unheard
+    scenario: Mapping[str, Any],
+    load: LoadGame,
+    recorder: Recorder | None = None,
+    warn: Warn = unheard,
+    read: Callable[[Game, Mapping[str, Any]], Position] = read_position,
 ) -> list[Finding]:
     """Every expectation of a scenario that does not hold, under the readings in force and those it names.
 
@@ -124,6 +134,7 @@ def evaluate(
         load: gives the game of the scenario, under these readings besides those in force.
         recorder: is told what was judged and played.
         warn: is told what is odd about the lines of a written game.
+        read: makes the position of what is said of it, where somebody knows it already.
 
     Raises:
         ScenarioError: if the scenario cannot be used.
@@ -142,7 +153,8 @@ def evaluate(
         check_judged(scenario, game.spec.readings)
         for chosen in unnamed(scenario, game):
             readings = {**under, **chosen}
-            findings += _run(load(readings), scenario, scenario.get("then"), ("then",), readings, recorder, warn)
+            there = _start(load(readings), scenario, read)
+            findings += _run(there, scenario, scenario.get("then"), ("then",), readings, recorder, warn)
     for name, options in scenario.get("readings", {}).items():
         for option, what in options.items():
             path: Keys = ("readings", name, option)
@@ -151,7 +163,8 @@ def evaluate(
                 game = load(readings)
             except InputError as error:
                 raise ScenarioError(path, error.problems[0]) from None
-            findings += _run(game, scenario, what["then"], (*path, "then"), readings, recorder, warn)
+            there = _start(game, scenario, read)
+            findings += _run(there, scenario, what["then"], (*path, "then"), readings, recorder, warn)
     return findings
 
 
@@ -196,8 +209,17 @@ class _Step(NamedTuple):
     then_path: Keys
 
 
+def _start(game: Game, scenario: Mapping[str, Any], read: Callable[[Game, Mapping[str, Any]], Position]) -> Position:
+    """Where a scenario begins."""
+    try:
+        return read(game, scenario.get("position", {}))
+    except PositionError as error:
+        problem = Problem(error.message, suggestion=error.suggestion)
+        raise ScenarioError(("position", *error.path), problem) from None
+
+
 def _run(
-    game: Game,
+    position: Position,
     scenario: Mapping[str, Any],
     then: Mapping[str, Any] | None,
     path: Keys,
@@ -207,15 +229,10 @@ def _run(
 ) -> list[Finding]:
     """Play a scenario, or as much of it as is asked under some readings, up to the first step that does not hold; what
     follows it is only looked at."""
-    try:
-        position = game.own.position(scenario.get("position", {}))
-    except PositionError as error:
-        problem = Problem(error.message, suggestion=error.suggestion)
-        raise ScenarioError(("position", *error.path), problem) from None
     draws = list(enumerate(scenario.get("chance", ())))
     steps = list(_steps(scenario, then, path))
     for number, step in enumerate(steps):
-        judge = _Judge(game, position, step, readings, draws, recorder, warn)
+        judge = _Judge(position.game, position, step, readings, draws, recorder, warn)
         position = judge.run()
         if judge.findings:
             for unplayed in steps[number:]:

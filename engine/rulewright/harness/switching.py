@@ -14,9 +14,9 @@ from typing import Any
 
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.expressions import Args, Const, Expr, Native, Table
-from rulewright.core.game import Game
+from rulewright.core.game import Game, Position
 from rulewright.core.operations import any_of, member
-from rulewright.core.scenario import ScenarioError, evaluate
+from rulewright.core.scenario import ScenarioError, evaluate, read_position
 from rulewright.core.spec import CHANGING, COMPUTING, Clause, Spec
 from rulewright.core.types import FLAG, NUMBER, Set
 from rulewright.core.vocabulary import Word
@@ -46,6 +46,8 @@ class Switches:
         self._thrown: set[int] = set()
         self._asked: set[int] = set()
         self._games: dict[Game, Game] = {}
+        self._plain: dict[Game, Game] = {}
+        self._positions: dict[tuple[Game, int], tuple[Mapping[str, Any], Position]] = {}
         self._bearing: dict[tuple[Game, str, str], bool] = {}
 
     @contextmanager
@@ -69,7 +71,8 @@ class Switches:
     def game(self, plain: Game) -> Game:
         """The same game with switches."""
         if plain not in self._games:
-            self._games[plain] = self._with_switches(plain)
+            game = self._games[plain] = self._with_switches(plain)
+            self._plain[game] = plain
         return self._games[plain]
 
     def bear_on(self, plain: Game, clause: str, kind: str) -> bool:
@@ -91,11 +94,19 @@ class Switches:
             return self.game(plain(readings))
 
         try:
-            return bool(evaluate(found.data, load))
+            return bool(evaluate(found.data, load, read=self._position))
         except (ScenarioError, ChangeConflictError):
             return True
         except Exception:  # a clause that acts where it is not meant to may do anything
             return False
+
+    def _position(self, game: Game, data: Mapping[str, Any]) -> Position:
+        """What a scenario says of a position, which is read once and by the rules as they are."""
+        known, position = self._positions.get((game, id(data)), (None, None))
+        if position is None or known is not data:
+            position = replace(read_position(self._plain[game], data), game=game)
+            self._positions[game, id(data)] = data, position
+        return position
 
     def _with_switches(self, plain: Game) -> Game:
         thrown, asked = self._thrown, self._asked
