@@ -241,6 +241,13 @@ def merged_schema(game: str, name: str) -> dict[str, Any]:
     return part
 
 
+@cache
+def item_schema(game: str, name: str) -> dict[str, Any]:
+    """The schema of one clause, or one reading, of the merged data."""
+    whole = merged_schema(game, name)
+    return {**whole["items"], "$defs": whole["$defs"], "$schema": whole["$schema"]}
+
+
 class Merged:
     """The merged data of a pack: for each value that some file wrote, that file's document and the path in it."""
 
@@ -549,15 +556,24 @@ class Pack:
         self.data[name].append(copy.deepcopy(dict(item)))
         self.merged.note((name, len(self.data[name]) - 1), document, inside)
 
-    def check_shapes(self) -> None:
+    def check_shapes(self, fit: Mapping[str, Any] | None = None) -> None:
         """Check what the overlays have made of the files against the files' own schemas.
+
+        Args:
+            fit: other data of the game, which has been checked: what is the same object there is not looked at again.
 
         Raises:
             InputError: with every problem found, at its place.
         """
         problems: list[Problem] = []
-        for name in self.data:
-            problems += validate(self.merged, merged_schema(self.game, name), (name,))
+        for name, data in self.data.items():
+            before = fit.get(name) if fit else None
+            if name in LISTS and before:
+                known = set(map(id, before))
+                for number in (number for number, item in enumerate(data) if id(item) not in known):
+                    problems += validate(self.merged, item_schema(self.game, name), (name, number))
+            elif data is not before:
+                problems += validate(self.merged, merged_schema(self.game, name), (name,))
         if problems:
             raise InputError(problems)
 

@@ -52,7 +52,7 @@ class Mutant:
             InputError: if they are refused.
         """
         mutated = pack.altered(self.data(spec))
-        mutated.check_shapes()
+        mutated.check_shapes(spec.data)
         mutated.check_references(games.of(spec.game).vocabulary(mutated.spec()))
         return Spec(mutated.data, spec.place)
 
