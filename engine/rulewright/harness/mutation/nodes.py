@@ -373,7 +373,7 @@ class _Walk:
                 yield from self._word(name, data, path)
                 yield from self._given(name, data[name], (*path, name))
             elif name in self.vocabulary.sets:
-                yield from self._set({"of": data}, path[:-1])
+                yield from self._asked_of(self.vocabulary.sets[name], data[name], (*path, name))
             else:
                 yield from self.condition(data, path)
 
@@ -515,8 +515,7 @@ class _Walk:
         if _names(of) not in self.vocabulary.sets:
             yield from self._several(of, (*path, "of"))
         elif isinstance(of, Mapping):
-            name = next(iter(of))
-            yield from self._asked_of(self.vocabulary.sets[name], of[name], (*path, "of", name))
+            yield from self.value(of, (*path, "of"))
 
     def _asked_of(self, word: SetWord, given: Any, path: Path) -> Iterator[Node]:
         """What a set is asked of: what is written out, or values."""
