@@ -7,7 +7,7 @@ variables, cheapest conditions first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import lru_cache, partial
 from types import CodeType
 from typing import TYPE_CHECKING, Any
@@ -37,15 +37,23 @@ def _code(source: str, name: str) -> CodeType:
 class Compiler:
     """Writes and runs the functions of one game mode."""
 
-    def __init__(self, parser: Parser, mode: str, tables: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        parser: Parser,
+        mode: str,
+        tables: Mapping[str, Any],
+        like: Compiler | None = None,
+        anew: Container[str] = (),
+    ) -> None:
+        """Get ready to write; `like` and `anew` as `Lowering` takes them."""
         self.parser = parser
         self.spec = parser.spec
         self.mode = mode
         self.vocabulary = parser.vocabulary
-        self.lowering = Lowering(parser, mode)
+        self.lowering: Lowering = Lowering(parser, mode, like.lowering if like else None, anew)
         self.kinds = list(self.vocabulary.kinds.values())
-        actions = {kind.name: self.lowering.action(kind) for kind in self.kinds}
-        self.writer = Writer(self.vocabulary.parts.values(), self.vocabulary.sizes, actions)
+        actions = like.writer.actions if like else {kind.name: self.lowering.action(kind) for kind in self.kinds}
+        self.writer: Writer = Writer(self.vocabulary.parts.values(), self.vocabulary.sizes, actions)
         self._namespace: dict[str, Any] = {
             **tables,
             "State": self.vocabulary.state,

@@ -187,15 +187,24 @@ OPERATORS = ("all", "any", "not", "some", "every", "empty", "listed", "after", "
 class Parser:
     """Reads the conditions of one spec under a choice of readings; collects every problem it finds."""
 
-    def __init__(self, spec: Spec, vocabulary: Vocabulary, readings: Mapping[str, str]) -> None:
+    def __init__(
+        self, spec: Spec, vocabulary: Vocabulary, readings: Mapping[str, str], like: Parser | None = None
+    ) -> None:
+        """Get ready to read.
+
+        Args:
+            like: who has read other rules, with the same vocabulary and readings, of which no clause but such as
+                forbid or change something is another: what it has read of the rest is known.
+        """
         self.spec = spec
         self.vocabulary = vocabulary
         self.readings = readings
         self.problems: list[Problem] = []
-        self._parsed: dict[str, Definition] = {}
-        self._ahead: dict[str, bool] = {}
-        self._scopes: dict[str | None, Mapping[str, Argument]] = {}
-        self._tests: dict[tuple[str, str | None], tuple[Condition, Condition]] = {}
+        self._like = like
+        self._parsed: dict[str, Definition] = like._parsed if like else {}
+        self._ahead: dict[str, bool] = like._ahead if like else {}
+        self._scopes: dict[str | None, Mapping[str, Argument]] = like._scopes if like else {}
+        self._tests: dict[tuple[Path, str | None], tuple[Mapping[str, Any], tuple[Condition, Condition]]] = {}
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
         self.computing = {c.body["computes"]: c for c in spec.clauses if c.does_what == "computes"}
         self.values = Valuer(self)
@@ -208,8 +217,9 @@ class Parser:
         declared = (name for where in ("things", "names") for name in spec.data["game"].get(where, {}))
         self.domains = (*declared, *(self.board.things if self.board else ()), PLAYER.name)
         """The domains that are declared, each a set of all that is in it."""
-        self._computations = Computations(self)
-        self._check_names()
+        self._computations: Computations = like._computations if like else Computations(self)
+        if not like:
+            self._check_names()
 
     def fail(self, path: Path, message: str, suggestion: str | None = None) -> None:
         """Note a problem at a value of the pack."""
@@ -277,9 +287,13 @@ class Parser:
     def test(self, clause: Clause, kind: str | None) -> tuple[Condition, Condition]:
         """A clause's ``when`` and ``unless`` for one kind of action, or as things stand without one (true and false
         where it has none)."""
-        if (clause.id, kind) not in self._tests:
-            self._tests[clause.id, kind] = self.test_with(clause, self._about(clause, kind)[0])
-        return self._tests[clause.id, kind]
+        key = clause.path, kind
+        for parser in (self, self._like):
+            if parser and (known := parser._tests.get(key)) and known[0] is clause.body:
+                return known[1]
+        read = self.test_with(clause, self._about(clause, kind)[0])
+        self._tests[key] = clause.body, read
+        return read
 
     def test_with(self, clause: Clause, names: Mapping[str, Argument]) -> tuple[Condition, Condition]:
         """A clause's ``when`` and ``unless`` where some variables are known."""

@@ -6,7 +6,7 @@ and this ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial, reduce
 from typing import Any, NamedTuple, TypeVar, cast
@@ -79,7 +79,14 @@ class Acting(NamedTuple):
 class Lowering:
     """The rules of one mode as expressions."""
 
-    def __init__(self, parser: Parser, mode: str) -> None:
+    def __init__(self, parser: Parser, mode: str, like: Lowering | None = None, anew: Container[str] = ()) -> None:
+        """Get ready to lower.
+
+        Args:
+            like: who lowers the rules that the parser's are like (see `Parser`): what asks nothing of other clauses is
+                known of it.
+            anew: the kinds of action about which a clause is another.
+        """
         self.parser = parser
         self.spec = parser.spec
         self.mode = mode
@@ -88,15 +95,24 @@ class Lowering:
             kind: [clause for clause in self.spec.of("forbids", mode) if kind in clause.kinds]
             for kind in self.vocabulary.kinds
         }
-        self.offered_by = {
-            clause.id: offering.read(parser, clause)
-            for clause in self.spec.clauses
-            if clause.does_what == "offers" and clause.in_mode(mode)
-        }
+        self._like = like
+        self._anew_about = anew
+        self.offered_by: Mapping[str, offering.Offered] = (
+            like.offered_by
+            if like
+            else {
+                clause.id: offering.read(parser, clause)
+                for clause in self.spec.clauses
+                if clause.does_what == "offers" and clause.in_mode(mode)
+            }
+        )
         """What each clause says of the actions that it offers."""
         self._made: dict[tuple[Any, ...], list[_Made]] = {}
         self._anew: dict[str, Anew] = {}
         self._stages: dict[str, list[tuple[str, list[Acting]]]] = {}
+        self._acting: dict[tuple[Path, str], Acting] = {}
+        self._searches: dict[str, Search] = {}
+        self._alone: dict[int, tuple[Definition, bool]] = {}
         self._under_way: frozenset[str] = frozenset()
         self.reckoner = Reckoner(self)
         self._computing: list[str] = []
@@ -169,6 +185,16 @@ class Lowering:
 
     def search(self, kind: Kind, given: tuple[str, ...] = (), ignoring: frozenset[str] = frozenset()) -> Search:
         """The legal actions of a kind, some fields being given, some clauses left out."""
+        if given or ignoring or not self._at_rest:
+            return self._search(kind, given, ignoring)
+        if self._like and kind.name not in self._anew_about:
+            known = self._like._searches.get(kind.name)
+            if known and self._like.asks_alone(asked(known)):
+                return known
+        self._searches[kind.name] = found = self._search(kind, given, ignoring)
+        return found
+
+    def _search(self, kind: Kind, given: tuple[str, ...], ignoring: frozenset[str]) -> Search:
         offers = self.offers(kind.name)
         if len(offers) > 1:
             self.parser.fail(("clauses",), f"more than one clause offers the action {kind.name!r}")
@@ -197,24 +223,40 @@ class Lowering:
 
     def stages(self, kind: Kind) -> list[tuple[str, list[Acting]]]:
         """What the clauses do at each stage when an action of a kind is taken."""
-        if self._under_way or self._computing:  # what it comes to hangs on what is looked at already
+        if not self._at_rest:  # what it comes to hangs on what is looked at already
             return self._made_stages(kind)
         if kind.name not in self._stages:
             self._stages[kind.name] = self._made_stages(kind)
         return self._stages[kind.name]
 
     def _made_stages(self, kind: Kind) -> list[tuple[str, list[Acting]]]:
-        found = []
-        for stage in self.spec.data["game"]["stages"]:
-            acting = [
-                self.acting(clause, kind)
-                for sort in CHANGING
-                for clause in self.spec.of(sort, self.mode)
-                if kind.name in clause.kinds and clause.stage == stage
-            ]
-            if acting:
-                found.append((stage, acting))
-        return found
+        found: dict[str, list[Acting]] = {stage: [] for stage in self.spec.data["game"]["stages"]}
+        for sort in CHANGING:
+            for clause in self.spec.of(sort, self.mode):
+                if kind.name in clause.kinds and clause.stage in found:
+                    found[clause.stage].append(self.acting(clause, kind))
+        return [(stage, acting) for stage, acting in found.items() if acting]
+
+    @property
+    def _at_rest(self) -> bool:
+        """Whether nothing is under way on which what is made could hang."""
+        return not self._under_way and not self._computing
+
+    def asks_alone(self, nodes: Iterable[Expr]) -> bool:
+        """Whether expressions ask of no other clause whether it forbids, and of no position but the one that is: what
+        clauses define and compute alone."""
+        return all(self._is_alone(inner) for node in nodes for inner in walk(node))
+
+    def _is_alone(self, node: Expr) -> bool:
+        return self.is_alone(node.question) if isinstance(node, Call) else not isinstance(node, After)
+
+    def is_alone(self, question: Question) -> bool:
+        """Whether a question asks so."""
+        if not isinstance(question, Definition):
+            return False
+        if id(question) not in self._alone:
+            self._alone[id(question)] = question, self.asks_alone(asked(question))
+        return self._alone[id(question)][1]
 
     def may_act(self, clause: Clause, kind: str) -> bool:
         """Whether readings let a changing clause act when an action of a kind is taken."""
@@ -222,6 +264,17 @@ class Lowering:
 
     def acting(self, clause: Clause, kind: Kind) -> Acting:
         """What a changing clause does when an action of a kind is taken."""
+        key = clause.path, kind.name
+        whole = self._at_rest and self.times == ONE
+        before = self._like._acting.get(key) if whole and self._like else None
+        if before and self._like and before.clause.body is clause.body and self._like.asks_alone(before.expressions):
+            return before
+        acting = self._acts(clause, kind)
+        if whole:
+            self._acting[key] = acting
+        return acting
+
+    def _acts(self, clause: Clause, kind: Kind) -> Acting:
         each = self._repeated(self.parser.each(clause, kind.name))
         with self.going_through(each.of if each else None):
             test = self.expression(self._holding(clause, kind))
@@ -488,7 +541,10 @@ class Lowering:
         """A question is made once for all questions under way that make no difference to it."""
         outer, sought, many = self._under_way, self._sought, self.times
         self._under_way, self._sought, self.times = asking(outer, question), set(), ONE
-        known = self._made.setdefault(key, [])
+        if key not in self._made:
+            before = self._like._made.get(key, ()) if self._like else ()
+            self._made[key] = [made for made in before if self._like and self._like.is_alone(made.question)]
+        known = self._made[key]
         found = next((made for made in known if made.sought & self._under_way == made.under_way), None)
         if found is None:
             made = make()

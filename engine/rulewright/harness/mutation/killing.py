@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Container, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,7 +21,7 @@ from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game
 from rulewright.core.scenario import ScenarioError, evaluate
-from rulewright.core.spec import Spec
+from rulewright.core.spec import CHANGING, EveryKind, Spec
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.mutants import Mutant
 from rulewright.spec.pack import Pack
@@ -47,8 +47,12 @@ class RefusedError(Exception):
 class Games:
     """The games of some rules, each compiled when first asked for."""
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(self, spec: Spec, base: Games | None = None) -> None:
+        """Compile nothing yet; of rules that differ from those of `base` in what clauses forbid and change, no more
+        than that will be."""
         self.spec = spec
+        self.base = base
+        self._anew = _about(spec, base.spec) if base else None
         self._made: dict[tuple[str, tuple[tuple[str, str], ...]], Game] = {}
 
     def game(self, mode: str | None, readings: Mapping[str, str]) -> Game:
@@ -60,14 +64,38 @@ class Games:
         """
         key = (mode or next(iter(self.spec.modes)), tuple(sorted(readings.items())))
         if key not in self._made:
-            spec, plain = setups.chosen(self.spec, key[0])
             try:
-                game = games.of(spec.game).make_game(spec, plain, readings)
+                game = self._compiled(key[0], readings)
                 game.initial_state()
             except (InputError, ChangeConflictError) as error:
                 raise RefusedError(str(error)) from None
             self._made[key] = game
         return self._made[key]
+
+    def _compiled(self, mode: str, readings: Mapping[str, str]) -> Game:
+        spec, plain = setups.chosen(self.spec, mode)
+        if self.base is None or self._anew is None:
+            return games.of(spec.game).make_game(spec, plain, readings)
+        like = self.base.game(mode, readings)
+        course = like.course.again(spec, like.course.tables, like.vocabulary)
+        return Game(course, readings, like.abilities, like=like, anew=self._anew)
+
+
+def _about(spec: Spec, base: Spec) -> Container[str] | None:
+    """The kinds of action about which clauses are that differ from those of other rules, if they differ in nothing
+    else, and these forbid or change something."""
+    if len(spec.clauses) != len(base.clauses) or any(
+        spec.data[name] is not base.data.get(name) for name in spec.data if name != "clauses"
+    ):
+        return None
+    pairs = zip(spec.data["clauses"], base.data["clauses"], strict=True)
+    apart = [number for number, (one, other) in enumerate(pairs) if one is not other]
+    both = [each.clauses[number] for number in apart for each in (spec, base)]
+    if any(clause.does_what not in ("forbids", *CHANGING) for clause in both):
+        return None
+    about = [clause.kinds for clause in both]
+    every = next((kinds for kinds in about if isinstance(kinds, EveryKind)), None)
+    return every or {kind for kinds in about if isinstance(kinds, tuple) for kind in kinds}
 
 
 def passes(found: Found, among: Games, flipped: str | None = None) -> bool:
@@ -131,7 +159,7 @@ class Hunt:
             InputError: if they are no rules.
         """
         if self._last is None or self._last[0] != mutant.key:
-            self._last = mutant.key, Games(mutant.spec(self.pack, self.spec))
+            self._last = mutant.key, Games(mutant.spec(self.pack, self.spec), self.base)
         return self._last[1]
 
     def fate(self, mutant: Mutant, before: str = "") -> Fate:
