@@ -7,7 +7,7 @@ variables, cheapest conditions first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from types import CodeType
 from typing import TYPE_CHECKING, Any
@@ -43,14 +43,13 @@ class Compiler:
         mode: str,
         tables: Mapping[str, Any],
         like: Compiler | None = None,
-        anew: Container[str] = (),
     ) -> None:
-        """Get ready to write; `like` and `anew` as `Lowering` takes them."""
+        """Get ready to write; of rules that are `like` others something is known, as `Lowering` has it."""
         self.parser = parser
         self.spec = parser.spec
         self.mode = mode
         self.vocabulary = parser.vocabulary
-        self.lowering: Lowering = Lowering(parser, mode, like.lowering if like else None, anew)
+        self.lowering: Lowering = Lowering(parser, mode, like.lowering if like else None)
         self.kinds = list(self.vocabulary.kinds.values())
         actions = like.writer.actions if like else {kind.name: self.lowering.action(kind) for kind in self.kinds}
         self.writer: Writer = Writer(self.vocabulary.parts.values(), self.vocabulary.sizes, actions)

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rulewright.core import agenda, boards, listings, lists
+from rulewright.core.apart import SAME, Apart
 from rulewright.core.computing import Computation, Computations
 from rulewright.core.contradictions import Said, key
 from rulewright.core.domains import OutsideError
@@ -188,27 +189,33 @@ class Parser:
     """Reads the conditions of one spec under a choice of readings; collects every problem it finds."""
 
     def __init__(
-        self, spec: Spec, vocabulary: Vocabulary, readings: Mapping[str, str], like: Parser | None = None
+        self,
+        spec: Spec,
+        vocabulary: Vocabulary,
+        readings: Mapping[str, str],
+        like: Parser | None = None,
+        apart: Apart = SAME,
     ) -> None:
         """Get ready to read.
 
         Args:
-            like: who has read other rules, with the same vocabulary and readings, of which no clause but such as
-                forbid or change something is another: what it has read of the rest is known.
+            like: who reads other rules, with the same vocabulary and readings: what it has read is known.
+            apart: in what those differ.
         """
         self.spec = spec
         self.vocabulary = vocabulary
         self.readings = readings
         self.problems: list[Problem] = []
         self._like = like
-        self._parsed: dict[str, Definition] = like._parsed if like else {}
-        self._ahead: dict[str, bool] = like._ahead if like else {}
+        self.apart = apart
+        self._parsed: dict[str, Definition] = {}
+        self._ahead: dict[str, bool] = {}
         self._scopes: dict[str | None, Mapping[str, Argument]] = like._scopes if like else {}
-        self._tests: dict[tuple[Path, str | None], tuple[Mapping[str, Any], tuple[Condition, Condition]]] = {}
+        self._tests: dict[tuple[Path, str | None], tuple[Condition, Condition]] = {}
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
         self.computing = {c.body["computes"]: c for c in spec.clauses if c.does_what == "computes"}
         self.values = Valuer(self)
-        self.listings = listings.Listings(spec)
+        self.listings: listings.Listings = listings.Listings(spec, like.listings if like else None)
         self.nobodys: list[tuple[str, Path]] = []
         """Each step that clauses make due without a player, or with none perhaps, and where."""
         self.agenda = agenda.read(spec)
@@ -217,7 +224,7 @@ class Parser:
         declared = (name for where in ("things", "names") for name in spec.data["game"].get(where, {}))
         self.domains = (*declared, *(self.board.things if self.board else ()), PLAYER.name)
         """The domains that are declared, each a set of all that is in it."""
-        self._computations: Computations = like._computations if like else Computations(self)
+        self._computations = Computations(self)
         if not like:
             self._check_names()
 
@@ -288,12 +295,10 @@ class Parser:
         """A clause's ``when`` and ``unless`` for one kind of action, or as things stand without one (true and false
         where it has none)."""
         key = clause.path, kind
-        for parser in (self, self._like):
-            if parser and (known := parser._tests.get(key)) and known[0] is clause.body:
-                return known[1]
-        read = self.test_with(clause, self._about(clause, kind)[0])
-        self._tests[key] = clause.body, read
-        return read
+        if key not in self._tests:
+            known = self._like and clause.path[1] not in self.apart.clauses and self._like._tests.get(key)
+            self._tests[key] = known or self.test_with(clause, self._about(clause, kind)[0])
+        return self._tests[key]
 
     def test_with(self, clause: Clause, names: Mapping[str, Argument]) -> tuple[Condition, Condition]:
         """A clause's ``when`` and ``unless`` where some variables are known."""
@@ -426,6 +431,8 @@ class Parser:
 
     def ahead(self, name: str) -> bool:
         """Whether a named condition, or one that it asks by name, has an ``after``."""
+        if like := self._knowing(name):
+            return like.ahead(name)
         if name not in self._ahead:
             seen, left = {name}, list[object]([self.definition(name).condition])
             for each in left:
@@ -477,6 +484,8 @@ class Parser:
 
     def definition(self, name: str) -> Definition:
         """A named condition, parsed."""
+        if like := self._knowing(name):
+            return like.definition(name)
         if name in self._parsed:
             return self._parsed[name]
         clause = self.definitions[name]
@@ -485,6 +494,10 @@ class Parser:
         variables = tuple(Var(name, arg.value.type) for name, arg in params.items())
         self._parsed[name] = Definition(clause, variables, _without(when, unless))
         return self._parsed[name]
+
+    def _knowing(self, name: str) -> Parser | None:
+        """Who knows already what a name stands for."""
+        return None if name in self.apart.names else self._like
 
     def params(self, clause: Clause) -> dict[str, Argument]:
         """The parameters of a clause that defines or computes something."""
@@ -500,7 +513,8 @@ class Parser:
 
     def computation(self, name: str) -> Computation:
         """A quantity that clauses compute, parsed."""
-        return self._computations.computation(name)
+        like = self._knowing(name)
+        return like.computation(name) if like else self._computations.computation(name)
 
     # -- conditions ------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, final
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, final
 from rulewright.core import agenda, constants, setups, whose
 from rulewright.core.abilities import Abilities
 from rulewright.core.agenda import LOST, NOTHING, TORN, WON
+from rulewright.core.apart import SAME, Apart
 from rulewright.core.chances import Chances
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Condition, Parser
@@ -78,7 +79,7 @@ class Game:
         abilities: Callable[[Game], Abilities[Position]],
         trusting: bool = False,
         like: Game | None = None,
-        anew: Container[str] = (),
+        apart: Apart = SAME,
     ) -> None:
         """Compile the clauses.
 
@@ -88,9 +89,9 @@ class Game:
             abilities: makes of a game what it has of its own.
             trusting: rules and positions have been looked at already; positions in which the game is over are taken as
                 they come.
-            like: a game with the same course, vocabulary and readings, of which no clause but such as forbid or change
-                something is another: what is known of it need not be compiled again.
-            anew: the kinds of action about which those are.
+            like: a game of other rules with the same course, vocabulary and readings: what is known of it need not be
+                compiled again.
+            apart: in what the two differ.
 
         Raises:
             InputError: for an unknown reading, or clauses that do not fit the vocabulary.
@@ -106,10 +107,10 @@ class Game:
         self.readings = {**{r.id: r.default for r in spec.readings.values()}, **check_readings(spec, readings)}
         self.vocabulary = course.vocabulary
         settled = constants.tables(spec.settings(self.mode), self.vocabulary)
-        self.parser: Parser = Parser(spec, self.vocabulary, self.readings, like.parser if like else None)
+        self.parser: Parser = Parser(spec, self.vocabulary, self.readings, like.parser if like else None, apart)
         several = self.parser.listings.functions
         self.tables = {ROUND.name: round_of(self.seats), **settled, **course.tables, **several}
-        self.compiler: Compiler = Compiler(self.parser, self.mode, self.tables, like.compiler if like else None, anew)
+        self.compiler: Compiler = Compiler(self.parser, self.mode, self.tables, like.compiler if like else None)
         if not trusting:
             self.compiler.check()
         self._bounds = Lazy(self._bounded)

@@ -174,9 +174,10 @@ class Listing(NamedTuple):
 class Listings:
     """All of them in some rules.  What is known before play to be too much is told then, the rest where it comes up."""
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(self, spec: Spec, like: Listings | None = None) -> None:
+        """Begin with those of rules of which something is taken over, if any are."""
         self.spec = spec
-        self._found: list[Listing] = []
+        self._found: list[Listing] = [*like._found] if like else []
 
     def at(self, listing: Listing) -> int:
         """The number of one, which is the same for the same."""

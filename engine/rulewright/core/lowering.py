@@ -6,7 +6,7 @@ and this ends.  A ``possible`` inside itself is asked anew (`Anew`), for it is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial, reduce
 from typing import Any, NamedTuple, TypeVar, cast
@@ -79,13 +79,12 @@ class Acting(NamedTuple):
 class Lowering:
     """The rules of one mode as expressions."""
 
-    def __init__(self, parser: Parser, mode: str, like: Lowering | None = None, anew: Container[str] = ()) -> None:
+    def __init__(self, parser: Parser, mode: str, like: Lowering | None = None) -> None:
         """Get ready to lower.
 
         Args:
-            like: who lowers the rules that the parser's are like (see `Parser`): what asks nothing of other clauses is
-                known of it.
-            anew: the kinds of action about which a clause is another.
+            like: who lowers the rules that the parser's are like (see `Parser`): what it has made and asks nothing of
+                other clauses is known.
         """
         self.parser = parser
         self.spec = parser.spec
@@ -96,16 +95,13 @@ class Lowering:
             for kind in self.vocabulary.kinds
         }
         self._like = like
-        self._anew_about = anew
-        self.offered_by: Mapping[str, offering.Offered] = (
-            like.offered_by
-            if like
-            else {
-                clause.id: offering.read(parser, clause)
-                for clause in self.spec.clauses
-                if clause.does_what == "offers" and clause.in_mode(mode)
-            }
-        )
+        self.offered_by: dict[str, offering.Offered] = {
+            clause.id: like.offered_by[clause.id]
+            if like and clause.path[1] not in parser.apart.clauses
+            else offering.read(parser, clause)
+            for clause in self.spec.clauses
+            if clause.does_what == "offers" and clause.in_mode(mode)
+        }
         """What each clause says of the actions that it offers."""
         self._made: dict[tuple[Any, ...], list[_Made]] = {}
         self._anew: dict[str, Anew] = {}
@@ -187,12 +183,22 @@ class Lowering:
         """The legal actions of a kind, some fields being given, some clauses left out."""
         if given or ignoring or not self._at_rest:
             return self._search(kind, given, ignoring)
-        if self._like and kind.name not in self._anew_about:
-            known = self._like._searches.get(kind.name)
-            if known and self._like.asks_alone(asked(known)):
-                return known
+        known = self._like._searches.get(kind.name) if self._like and not self._offered_anew(kind) else None
+        if known and self._like and self._like.asks_alone(asked(known)):
+            return known
         self._searches[kind.name] = found = self._search(kind, given, ignoring)
         return found
+
+    def _offered_anew(self, kind: Kind) -> bool:
+        """Whether clauses that are read anew offer or forbid actions of a kind."""
+        for number in self.parser.apart.clauses:
+            for clause in (self.spec.clauses[number], *([self._like.spec.clauses[number]] if self._like else ())):
+                if clause.does_what == "forbids" and kind.name in clause.kinds:
+                    return True
+                offers = names(clause.body["offers"]) if clause.does_what == "offers" else ()
+                if any(self.vocabulary.offers[name].kind == kind.name for name in offers):
+                    return True
+        return False
 
     def _search(self, kind: Kind, given: tuple[str, ...], ignoring: frozenset[str]) -> Search:
         offers = self.offers(kind.name)
@@ -266,8 +272,9 @@ class Lowering:
         """What a changing clause does when an action of a kind is taken."""
         key = clause.path, kind.name
         whole = self._at_rest and self.times == ONE
-        before = self._like._acting.get(key) if whole and self._like else None
-        if before and self._like and before.clause.body is clause.body and self._like.asks_alone(before.expressions):
+        known = self._like and whole and clause.path[1] not in self.parser.apart.clauses
+        before = self._like._acting.get(key) if known and self._like else None
+        if before and self._like and self._like.asks_alone(before.expressions):
             return before
         acting = self._acts(clause, kind)
         if whole:
@@ -542,7 +549,7 @@ class Lowering:
         outer, sought, many = self._under_way, self._sought, self.times
         self._under_way, self._sought, self.times = asking(outer, question), set(), ONE
         if key not in self._made:
-            before = self._like._made.get(key, ()) if self._like else ()
+            before = self._like._made.get(key, ()) if self._like and key[1] not in self.parser.apart.names else ()
             self._made[key] = [made for made in before if self._like and self._like.is_alone(made.question)]
         known = self._made[key]
         found = next((made for made in known if made.sought & self._under_way == made.under_way), None)

@@ -240,6 +240,11 @@ class Spec:
         """The parts that only this game has, by name: its boards, pieces, cards or whatever it is played with."""
         return {part: data for part, data in self.data.items() if part not in SHARED}
 
+    @cached_property
+    def words(self) -> Sequence[frozenset[str]]:
+        """For each clause all names that stand in what it does."""
+        return [frozenset(_words({key: c.body[key] for key in PLAYED if key in c.body})) for c in self.clauses]
+
     def clause(self, clause_id: str) -> Clause:
         """The clause of that id, enabled or not; KeyError if no pack defines it."""
         return self.by_id[clause_id]
@@ -329,6 +334,17 @@ def from_json(text: str) -> Spec:
 def source(data: Mapping[str, Any]) -> Source:
     """A source from plain data."""
     return Source(data["document"], data.get("page"), data.get("heading"), data.get("language"))
+
+
+def _words(data: Any) -> Iterator[str]:
+    if isinstance(data, Mapping):
+        yield from data
+        data = list(data.values())
+    if isinstance(data, list):
+        for item in data:
+            yield from _words(item)
+    elif isinstance(data, str):
+        yield data
 
 
 def _clause(data: Mapping[str, Any], path: Path) -> Clause:

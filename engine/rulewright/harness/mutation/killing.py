@@ -10,18 +10,19 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Container, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from rulewright import games
 from rulewright.core import odds, setups
+from rulewright.core.apart import apart
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game
 from rulewright.core.scenario import ScenarioError, evaluate
-from rulewright.core.spec import CHANGING, EveryKind, Spec
+from rulewright.core.spec import Spec
 from rulewright.harness.finding import Found
 from rulewright.harness.mutation.mutants import Mutant
 from rulewright.spec.pack import Pack
@@ -48,11 +49,11 @@ class Games:
     """The games of some rules, each compiled when first asked for."""
 
     def __init__(self, spec: Spec, base: Games | None = None) -> None:
-        """Compile nothing yet; of rules that differ from those of `base` in what clauses forbid and change, no more
-        than that will be."""
+        """Compile nothing yet; of rules that differ from those of `base` in single clauses no more will be than what
+        asks about these."""
         self.spec = spec
         self.base = base
-        self._anew = _about(spec, base.spec) if base else None
+        self._apart = apart(spec, base.spec) if base else None
         self._made: dict[tuple[str, tuple[tuple[str, str], ...]], Game] = {}
 
     def game(self, mode: str | None, readings: Mapping[str, str]) -> Game:
@@ -74,28 +75,11 @@ class Games:
 
     def _compiled(self, mode: str, readings: Mapping[str, str]) -> Game:
         spec, plain = setups.chosen(self.spec, mode)
-        if self.base is None or self._anew is None:
+        if self.base is None or self._apart is None:
             return games.of(spec.game).make_game(spec, plain, readings)
         like = self.base.game(mode, readings)
         course = like.course.again(spec, like.course.tables, like.vocabulary)
-        return Game(course, readings, like.abilities, like=like, anew=self._anew)
-
-
-def _about(spec: Spec, base: Spec) -> Container[str] | None:
-    """The kinds of action about which clauses are that differ from those of other rules, if they differ in nothing
-    else, and these forbid or change something."""
-    if len(spec.clauses) != len(base.clauses) or any(
-        spec.data[name] is not base.data.get(name) for name in spec.data if name != "clauses"
-    ):
-        return None
-    pairs = zip(spec.data["clauses"], base.data["clauses"], strict=True)
-    apart = [number for number, (one, other) in enumerate(pairs) if one is not other]
-    both = [each.clauses[number] for number in apart for each in (spec, base)]
-    if any(clause.does_what not in ("forbids", *CHANGING) for clause in both):
-        return None
-    about = [clause.kinds for clause in both]
-    every = next((kinds for kinds in about if isinstance(kinds, EveryKind)), None)
-    return every or {kind for kinds in about if isinstance(kinds, tuple) for kind in kinds}
+        return Game(course, readings, like.abilities, like=like, apart=self._apart)
 
 
 def passes(found: Found, among: Games, flipped: str | None = None) -> bool:
