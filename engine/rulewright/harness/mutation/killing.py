@@ -65,19 +65,19 @@ class Games:
         """
         key = (mode or next(iter(self.spec.modes)), tuple(sorted(readings.items())))
         if key not in self._made:
+            spec, plain = setups.chosen(self.spec, key[0])
             try:
-                game = self._compiled(key[0], readings)
+                game = self._compiled(spec, plain, key[0], readings)
                 game.initial_state()
             except (InputError, ChangeConflictError) as error:
                 raise RefusedError(str(error)) from None
             self._made[key] = game
         return self._made[key]
 
-    def _compiled(self, mode: str, readings: Mapping[str, str]) -> Game:
-        spec, plain = setups.chosen(self.spec, mode)
+    def _compiled(self, spec: Spec, mode: str, setup: str, readings: Mapping[str, str]) -> Game:
         if self.base is None or self._apart is None:
-            return games.of(spec.game).make_game(spec, plain, readings)
-        like = self.base.game(mode, readings)
+            return games.of(spec.game).make_game(spec, mode, readings)
+        like = self.base.game(setup, readings)
         course = like.course.again(spec, like.course.tables, like.vocabulary)
         return Game(course, readings, like.abilities, like=like, apart=self._apart)
 
