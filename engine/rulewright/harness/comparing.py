@@ -10,6 +10,7 @@ from rulewright.core import setups
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.errors import InputError
 from rulewright.core.game import Game
+from rulewright.core.play import CHANCE
 from rulewright.core.scenario import ScenarioError, evaluate
 from rulewright.harness.finding import Found
 from rulewright.harness.skeleton import telling
@@ -86,7 +87,8 @@ def scenario(found: Telling, one: Side, other: Side, reading: str | None, schema
     """
     position, said = found.position, found.said
     action = position.game.own.notation.write(position, found.action)
-    lines = [] if "replay" in said[0] else [f"when: {flow(action)}"]
+    by_chance = position.game.current_player(position.state) == CHANCE
+    lines = [] if "replay" in said[0] else [f"chance: {flow([action])}" if by_chance else f"when: {flow(action)}"]
     if reading is None:
         comments = [f"{one.name} says what stands under then; {other.name} says {flow(said[1])}"]
         lines.append(f"then: {flow(said[0])}")

@@ -45,12 +45,15 @@ def difference(game: Game, other: Game, position: Position) -> Telling | None:
 def _difference(game: Game, other: Game, position: Position) -> Telling | None:
     state = position.state
     ours, theirs = game.legal_actions(state), other.legal_actions(state)
-    if ours != theirs:
+    by_chance = game.current_player(state) == CHANCE
+    if ours != theirs and not by_chance:
         known, asked = set(theirs), set(ours)
         for action in [*(a for a in ours if a not in known), *(a for a in theirs if a not in asked)]:
             return Telling(position, other, action, (_judged(game, state, action), _judged(other, state, action)))
-    for action in ours:
+    for action in [action for action in ours if not by_chance or action in theirs]:
         reached, instead = game.apply(state, action), other.apply(state, action)
+        if CHANCE in (game.current_player(reached), other.current_player(instead)):
+            continue  # an example would have to say what it does next
         if reached != instead:
             said = _apart(replace(position, state=reached), Position(other, position.names, instead))
             if said is not None:
