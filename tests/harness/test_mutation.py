@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 
 from rulewright import games
 from rulewright.cli import main, mutate
+from rulewright.core.errors import InputError
 from rulewright.core.spec import Spec
 from rulewright.harness.finding import search
 from rulewright.harness.mutation import operators as operators_folder
@@ -31,7 +33,17 @@ from rulewright.harness.mutation.equivalents import (
 )
 from rulewright.harness.mutation.examples import example
 from rulewright.harness.mutation.fates import Fates
-from rulewright.harness.mutation.killing import EQUIVALENT, INVALID, KILLED, SURVIVED, Fate, Games, Hunt, passes
+from rulewright.harness.mutation.killing import (
+    EQUIVALENT,
+    INVALID,
+    KILLED,
+    SURVIVED,
+    Fate,
+    Games,
+    Hunt,
+    RefusedError,
+    passes,
+)
 from rulewright.harness.mutation.mutants import mutants, said
 from rulewright.harness.mutation.mutating import judged, run, sample
 from rulewright.harness.mutation.nodes import Node
@@ -501,6 +513,30 @@ def survivor(game, key):
 def test_every_mutant_is_killed_or_declared(game, share):
     hunt, made = hunted(game)
     assert [key for key in list(made)[share::SHARES] if judged(hunt, made[key]).status == SURVIVED] == []
+
+
+@pytest.mark.long(of=60)
+@pytest.mark.parametrize(("game", "share"), [(game, share) for game in games.names() for share in range(SHARES)])
+def test_what_is_taken_over_of_the_rules_as_they_are_is_what_would_be_compiled(game, share):
+    """Of a listing the number may be another: it is the place that is told where too much is listed."""
+    hunt, made = hunted(game)
+    for key in list(made)[share :: 8 * SHARES]:
+        try:
+            spec = made[key].spec(hunt.pack, hunt.spec)
+        except InputError:
+            continue
+        whole, taken = (_compiled(Games(spec, base), next(iter(spec.modes))) for base in (None, hunt.base))
+        assert LISTED.sub("", taken) == LISTED.sub("", whole), key
+
+
+LISTED = re.compile(r", \d+(?=, \w+\))")
+
+
+def _compiled(of, mode):
+    try:
+        return of.game(mode, {}).source
+    except RefusedError as error:
+        return str(error)
 
 
 @pytest.mark.long(of=300)
