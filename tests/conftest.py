@@ -183,7 +183,7 @@ def games_made_once() -> Iterator[None]:
 
     @lru_cache(maxsize=100)
     def made(key: tuple[object, ...], mode: str, readings: tuple[tuple[str, str], ...]) -> Game:
-        return made_of(Library(), specs[key][0], mode, dict(readings))
+        return made_of(Library(), specs[key][0], mode, dict(readings), made(key, mode, ()) if readings else None)
 
     def key(library: Library, game: str) -> tuple[object, ...]:
         """The rules with the overlays of a library, if all of them are ours and as they are."""
@@ -209,11 +209,13 @@ def games_made_once() -> Iterator[None]:
             library.warn(warning)
         return spec
 
-    def shared_game(library: Library, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
+    def shared_game(
+        library: Library, spec: Spec, mode: str, readings: Mapping[str, str], plain: Game | None = None
+    ) -> Game:
         for known, (shared, _) in specs.items():
             if shared is spec:
                 return made(known, mode, tuple(sorted(readings.items())))
-        return made_of(library, spec, mode, readings)
+        return made_of(library, spec, mode, readings, plain)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Library, "_spec", shared_spec)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rulewright.core.spec import COMPUTING, Clause, Spec
@@ -29,12 +30,21 @@ def apart(spec: Spec, other: Spec) -> Apart | None:
     both = [each.clauses[number] for number in changed for each in (spec, other)]
     if any(clause.does_what in ("sets", None) for clause in both):
         return None
-    names = {clause.id for clause in both}.union(*map(_says, both))
-    asking = changed
-    while more := {n for n, words in enumerate(other.words) if n not in asking and not words.isdisjoint(names)}:
-        asking = asking | more
-        names.update(name for number in more for name in _says(other.clauses[number]))
-    return Apart(frozenset(asking), frozenset(names))
+    return _asking(other, changed, {clause.id for clause in both}.union(*map(_says, both)))
+
+
+def under(spec: Spec, readings: Iterable[str]) -> Apart:
+    """In what rules differ from themselves where some readings are others."""
+    return _asking(spec, set(), set(readings))
+
+
+def _asking(spec: Spec, clauses: set[int], names: set[str]) -> Apart:
+    """Some clauses, and all that ask for some names, or for what those say."""
+    known = set(clauses)
+    while more := {n for n, words in enumerate(spec.words) if n not in known and not words.isdisjoint(names)}:
+        known |= more
+        names = names.union(*(_says(spec.clauses[number]) for number in more))
+    return Apart(frozenset(known), frozenset(names))
 
 
 def _says(clause: Clause) -> set[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, final
 from rulewright.core import agenda, constants, setups, whose
 from rulewright.core.abilities import Abilities
 from rulewright.core.agenda import LOST, NOTHING, TORN, WON
-from rulewright.core.apart import SAME, Apart
+from rulewright.core.apart import SAME, Apart, under
 from rulewright.core.chances import Chances
 from rulewright.core.compiler import Compiler
 from rulewright.core.conditions import Condition, Parser
@@ -163,6 +163,16 @@ class Game:
         self.own = abilities(self)
 
     # -- play ------------------------------------------------------------------------------------------
+
+    def under(self, readings: Mapping[str, str]) -> Game:
+        """The same game under other readings: no more is compiled than what asks about these.
+
+        Raises:
+            InputError: for an unknown reading, or clauses that do not fit together under these.
+        """
+        told = {**{r.id: r.default for r in self.spec.readings.values()}, **check_readings(self.spec, readings)}
+        others = [name for name, option in told.items() if self.readings[name] != option]
+        return Game(self.course, readings, self.abilities, self.trusting, self, under(self.spec, others))
 
     @cached_property
     def source(self) -> str:

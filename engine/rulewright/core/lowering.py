@@ -108,7 +108,7 @@ class Lowering:
         self._stages: dict[str, list[tuple[str, list[Acting]]]] = {}
         self._acting: dict[tuple[Path, str], Acting] = {}
         self._searches: dict[str, Search] = {}
-        self._alone: dict[int, tuple[Definition, bool]] = {}
+        self._alone: dict[int, tuple[Definition, bool]] = like._alone if like else {}
         self._under_way: frozenset[str] = frozenset()
         self.reckoner = Reckoner(self)
         self._computing: list[str] = []
@@ -184,9 +184,8 @@ class Lowering:
         if given or ignoring or not self._at_rest:
             return self._search(kind, given, ignoring)
         known = self._like._searches.get(kind.name) if self._like and not self._offered_anew(kind) else None
-        if known and self._like and self._like.asks_alone(asked(known)):
-            return known
-        self._searches[kind.name] = found = self._search(kind, given, ignoring)
+        alone = known if known and self.asks_alone(asked(known)) else None
+        self._searches[kind.name] = found = alone or self._search(kind, given, ignoring)
         return found
 
     def _offered_anew(self, kind: Kind) -> bool:
@@ -274,9 +273,7 @@ class Lowering:
         whole = self._at_rest and self.times == ONE
         known = self._like and whole and clause.path[1] not in self.parser.apart.clauses
         before = self._like._acting.get(key) if known and self._like else None
-        if before and self._like and self._like.asks_alone(before.expressions):
-            return before
-        acting = self._acts(clause, kind)
+        acting = before if before and self.asks_alone(before.expressions) else self._acts(clause, kind)
         if whole:
             self._acting[key] = acting
         return acting
@@ -550,7 +547,7 @@ class Lowering:
         self._under_way, self._sought, self.times = asking(outer, question), set(), ONE
         if key not in self._made:
             before = self._like._made.get(key, ()) if self._like and key[1] not in self.parser.apart.names else ()
-            self._made[key] = [made for made in before if self._like and self._like.is_alone(made.question)]
+            self._made[key] = [made for made in before if self.is_alone(made.question)]
         known = self._made[key]
         found = next((made for made in known if made.sought & self._under_way == made.under_way), None)
         if found is None:

@@ -1175,7 +1175,7 @@ class Library:
         key = (name, setup, tuple(sorted(chosen.items())))
         if key not in self._games:
             try:
-                self._games[key] = self._made(spec, mode, chosen)
+                self._games[key] = self._made(spec, mode, chosen, self._games.get((name, setup, ())))
             except InputError as error:
                 raise self._blamed(name, error, lambda other: self._try(other, setup, chosen)) from None
         self._asked[asked] = self._games[key]
@@ -1186,9 +1186,9 @@ class Library:
         if setup.partition(":")[0] in spec.modes:
             self._made(*setups.chosen(spec, setup), readings)
 
-    def _made(self, spec: Spec, mode: str, readings: Mapping[str, str]) -> Game:
-        """A game whose start is a position."""
-        made = games.of(spec.game).make_game(spec, mode, readings)
+    def _made(self, spec: Spec, mode: str, readings: Mapping[str, str], plain: Game | None = None) -> Game:
+        """A game whose start is a position; `plain` is the same with all readings as they are if not told otherwise."""
+        made = plain.under(readings) if plain else games.of(spec.game).make_game(spec, mode, readings)
         made.initial_state()
         made.own.check_start()
         if not self.variants.get(spec.game):  # what a house rule computes is told by its name

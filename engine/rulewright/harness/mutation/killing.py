@@ -76,7 +76,8 @@ class Games:
 
     def _compiled(self, spec: Spec, mode: str, setup: str, readings: Mapping[str, str]) -> Game:
         if self.base is None or self._apart is None:
-            return games.of(spec.game).make_game(spec, mode, readings)
+            plain = self._made.get((setup, ()))
+            return plain.under(readings) if plain else games.of(spec.game).make_game(spec, mode, readings)
         like = self.base.game(setup, readings)
         course = like.course.again(spec, like.course.tables, like.vocabulary)
         return Game(course, readings, like.abilities, like=like, apart=self._apart)
