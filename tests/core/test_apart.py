@@ -59,7 +59,8 @@ def test_what_asks_about_a_clause_is_read_anew_and_nothing_else():
     for number, anew in ((0, {0, 1, 2, 3, 4}), (1, {1, 5}), (3, {2, 3, 4}), (4, {4}), (6, {6})):
         clauses = [{**c, "disabled": True} if n == number else c for n, c in enumerate(one.data["clauses"])]
         found = apart(Spec({**one.data, "clauses": clauses}), one)
-        assert found and found.clauses == anew
+        assert found is not None
+        assert found.clauses == anew
 
 
 def test_of_rules_that_differ_in_more_than_clauses_nothing_is_taken_over():
