@@ -140,7 +140,7 @@ def reading(schema: str) -> list[str]:
             return ["check", "one.scenario.yaml"]
         case "puzzle":
             return ["puzzle", "list", "puzzles/one.jsonl"]
-        case "overlay-replicants" | "overlay-charge-and-spark":
+        case _ if schema.startswith("overlay-"):
             return ["show", "GAME", "--variant", "house.yaml"]
         case "moot":
             return ["check", "--coverage", "one.scenario.yaml"]
@@ -149,7 +149,8 @@ def reading(schema: str) -> list[str]:
         case "things":
             return ["show", "bank", "--rules", "packs"]
         case _:
-            return ["show", "charge-and-spark" if schema == "cards" or "charge-and-spark" in schema else "replicants"]
+            named = next((game for game in games.names() if game in schema), "replicants")
+            return ["show", "charge-and-spark" if schema == "cards" else named]
 
 
 @pytest.mark.long
