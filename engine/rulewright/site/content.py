@@ -21,6 +21,8 @@ from rulewright.spec.pack import Library, overlays
 
 NODES = 6_000
 """So many positions are asked for one that tells two options of a reading apart."""
+FEW = 300
+"""So many, at most, where examples tell them apart already."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +211,8 @@ def _compared(game: str, reading: str, one: str, other: str, only: tuple[str, ..
     found = [f for f in search(only).found if f.game == game]
     flips = list(comparing.flips(found, *sides))
     equal = comparing.equal(comparing.modes(game, *sides), flips)
-    told, asked = (None, 0) if equal else telling.search(comparing.modes(game, *sides), nodes)
+    most = min(nodes, FEW) if flips else nodes
+    told, asked = (None, 0) if equal else telling.search(comparing.modes(game, *sides), most)
     text = comparing.scenario(telling.smallest(told), *sides, reading, "#") if told else None
     flipped = [address(f) for f, _, _ in flips]
     return {"flips": flipped, "equal": equal, "telling": text and text.removeprefix("#\n"), "asked": asked}
