@@ -37,13 +37,7 @@ def _code(source: str, name: str) -> CodeType:
 class Compiler:
     """Writes and runs the functions of one game mode."""
 
-    def __init__(
-        self,
-        parser: Parser,
-        mode: str,
-        tables: Mapping[str, Any],
-        like: Compiler | None = None,
-    ) -> None:
+    def __init__(self, parser: Parser, mode: str, tables: Mapping[str, Any], like: Compiler | None = None) -> None:
         """Get ready to write; of rules that are `like` others something is known, as `Lowering` has it."""
         self.parser = parser
         self.spec = parser.spec

@@ -24,7 +24,7 @@ from rulewright.core.interpreter import Interpreter
 from rulewright.core.lazy import Lazy
 from rulewright.core.lowering import names
 from rulewright.core.play import CHANCE, ROUND, SIMULTANEOUS, TERMINAL, Action, Course, Outcome, round_of
-from rulewright.core.spec import CHANGING, Clause, check_readings
+from rulewright.core.spec import CHANGING, Clause, Spec, check_readings
 from rulewright.core.tracing import Bounded, guilty, writing
 from rulewright.core.verdicts import Reason, Verdict
 
@@ -104,7 +104,7 @@ class Game:
         self.seats = course.seats
         self.abilities = abilities
         self.trusting = trusting
-        self.readings = {**{r.id: r.default for r in spec.readings.values()}, **check_readings(spec, readings)}
+        self.readings = _in_force(spec, readings)
         self.vocabulary = course.vocabulary
         settled = constants.tables(spec.settings(self.mode), self.vocabulary)
         self.parser: Parser = Parser(spec, self.vocabulary, self.readings, like.parser if like else None, apart)
@@ -170,7 +170,7 @@ class Game:
         Raises:
             InputError: for an unknown reading, or clauses that do not fit together under these.
         """
-        told = {**{r.id: r.default for r in self.spec.readings.values()}, **check_readings(self.spec, readings)}
+        told = _in_force(self.spec, readings)
         others = [name for name, option in told.items() if self.readings[name] != option]
         return Game(self.course, readings, self.abilities, self.trusting, self, under(self.spec, others))
 
@@ -549,3 +549,8 @@ class Game:
         for clause in clauses:
             if any(self.vocabulary.offers[name].kind == kind for name in names(clause.body["offers"])):
                 yield clause
+
+
+def _in_force(spec: Spec, readings: Mapping[str, str]) -> Mapping[str, str]:
+    """The option of every reading: what is chosen, or the default."""
+    return {**{r.id: r.default for r in spec.readings.values()}, **check_readings(spec, readings)}

@@ -271,8 +271,8 @@ class Lowering:
         """What a changing clause does when an action of a kind is taken."""
         key = clause.path, kind.name
         whole = self._at_rest and self.times == ONE
-        known = self._like and whole and clause.path[1] not in self.parser.apart.clauses
-        before = self._like._acting.get(key) if known and self._like else None
+        taken_over = whole and clause.path[1] not in self.parser.apart.clauses
+        before = self._like._acting.get(key) if self._like and taken_over else None
         acting = before if before and self.asks_alone(before.expressions) else self._acts(clause, kind)
         if whole:
             self._acting[key] = acting
