@@ -12,8 +12,8 @@ import pytest
 
 from rulewright import games
 from rulewright.cli import main
-from rulewright.harness import telling
-from rulewright.harness.finding import search
+from rulewright.harness import comparing, telling
+from rulewright.harness.finding import Found, search
 from rulewright.harness.running import Runner, Selection
 from rulewright.installed import RULES
 from rulewright.spec.pack import Library
@@ -33,6 +33,15 @@ def no_scenarios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulewright.spec.folders.SCENARIOS", tmp_path / "moved-away")
 
 
+def passing(file: Path) -> list[Found]:
+    """The scenarios of a file, all of which pass."""
+    found = search([str(file)])
+    assert found.problems == []
+    results = list(Runner(Library()).run(found, Selection()))
+    assert [result.status for result in results] == ["passed"] * len(results), [r.actual("en") for r in results]
+    return found.found
+
+
 @pytest.mark.long(of=30)
 @pytest.mark.usefixtures("no_scenarios")
 @pytest.mark.parametrize(("game", "reading", "one", "other"), PAIRS)
@@ -43,11 +52,9 @@ def test_every_two_options_are_told_apart_without_any_scenario(game, reading, on
     assert "0 of 0 scenarios flip" in out
     notice = LIBRARY.spec(game).data["game"]["notice"]["en"]
     assert f"# {notice}\n" in file.read_text(encoding="utf-8"), "what is reconstructed is said to be"
-    found = search([str(file)])
-    assert found.problems == []
-    (result,) = Runner(Library()).run(found, Selection())
-    assert result.status == "passed", result.actual("en")
-    (scenario,) = found.found
+    (scenario,) = passing(file)
+    under = scenario.data.get("under", {})
+    assert all(option != LIBRARY.spec(game).readings[name].default for name, option in under.items())
     said = scenario.data["readings"][reading]
     assert set(said) == {one, other}
     assert said[one] != said[other]
@@ -157,3 +164,64 @@ def test_what_cannot_be_compared(arguments, code, message, capsys):
     told = capsys.readouterr()
     assert message in told.err
     assert "Traceback" not in told.err
+
+
+TIED = {
+    "fighting": {"attack": "green-mind-a", "defence": "orange-mind-d"},
+    "thrown": {"attack": [2, 6], "defence": [3, 5]},
+    "rerolls": {"attack": 1},
+    "due": [
+        {"rerolling": "Rouge", "with": {"side": "attack"}},
+        {"comparing": "none", "with": {"attacker": "Rouge", "defender": "Bleu"}},
+        {"ending": "Rouge"},
+    ],
+}
+"""A duel of GENEGRAFTER in which all dice are thrown again once the attacker keeps his."""
+
+
+def told_of_keeping(one: comparing.Side, other: comparing.Side) -> tuple[telling.Telling, str]:
+    """What tells two sides apart where dice are kept that show as much as the other's, as it is and as an example."""
+    here, there = (side.game("genegrafter", None) for side in (one, other))
+    found = telling.difference(here, there, here.own.position(TIED))
+    assert found is not None
+    return found, comparing.scenario(found, one, other, None, "#")
+
+
+def test_where_chance_follows_both_say_what_it_may_do():
+    """So that the example need not say what it does."""
+    sides = [comparing.Side(option, LIBRARY, {"tied-rerolls": option}) for option in ("used-up", "those-left")]
+    found, _ = told_of_keeping(*sides)
+    chance = {"throw 6 6": "1/36"}
+    assert found.said[0] == {"after": {"rerolls": {"attack": 0}}, "chance-of": chance}
+    assert found.said[1] == {"after": {"rerolls": {"attack": 1}}, "chance-of": chance}
+
+
+def test_an_action_forbidden_on_one_side_after_which_chance_follows(tmp_path):
+    overlay = tmp_path / "house.yaml"
+    overlay.write_text(
+        "extends: genegrafter\nclauses:\n  - id: dice.stubborn\n    chapter: dice\n    status: ours\n"
+        "    source: {document: rules, heading: x}\n    text: {en: x, fr: x, de: x}\n    forbids: [keep]\n",
+        encoding="utf-8",
+    )
+    sides = comparing.Side("rules", LIBRARY, {}), comparing.Side("house", Library([overlay]), {})
+    legal, illegal = {"legal": True, "chance-of": {"throw 6 6": "1/36"}}, {"illegal": ["dice.stubborn"]}
+    found, text = told_of_keeping(*sides)
+    assert found.said == (legal, illegal)
+    file = tmp_path / "told.scenario.yaml"
+    file.write_text(text, encoding="utf-8")
+    assert len(passing(file)) == 1
+    found, _ = told_of_keeping(*reversed(sides))
+    assert found.said == (illegal, legal)
+
+
+def test_options_that_differ_only_beside_an_option_of_another_reading_are_told_apart_there():
+    sides = [comparing.Side(option, LIBRARY, {"opponent-again": option}) for option in ("yes", "no")]
+    here, there = comparing.where_apart("genegrafter", *sides, "opponent-again")
+    assert here.readings == {"opponent-again": "yes", "declared": "by-opponent"}
+    assert there.readings == {"opponent-again": "no", "declared": "by-opponent"}
+    game, other = (side.game("genegrafter", None) for side in (here, there))
+    said = {"legal": True}, {"illegal": ["attack.not-again"]}
+    found = telling.Telling(game.own.position(TIED), other, ("keep",), said)
+    text = comparing.scenario(found, here, there, "opponent-again", "#")
+    assert "the reading opponent-again apart, beside declared=by-opponent.\n" in text
+    assert '    under: {declared: "by-opponent"}\n    readings:\n      opponent-again:\n' in text

@@ -37,7 +37,8 @@ def _drawn(layout: Layout, part: Declared, at: tuple[int, ...], rng: random.Rand
         case "slot":
             return rng.choice([NONE, *_allowed(layout, part)])
         case "bag":
-            return tuple(rng.randint(0, FEW) if kind in _allowed(layout, part) else 0 for kind in _kinds(layout, part))
+            most = rng.randint(0, FEW)
+            return tuple(rng.randint(0, most) if kind in _allowed(layout, part) else 0 for kind in _kinds(layout, part))
         case _:
             most = FEW if part.most is None else amount(part.most, layout.settings)
             return tuple(_record(layout, part, rng) for _ in range(rng.randint(0, most)))

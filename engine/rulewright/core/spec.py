@@ -113,6 +113,10 @@ class Clause(NamedTuple):
             elif mode in value[BY_MODE]:
                 yield name, value[BY_MODE][mode], (*path, BY_MODE, mode)
 
+    def asks(self, reading: str) -> bool:
+        """Whether some condition of it asks for a reading."""
+        return _asks(self.body, reading)
+
     @property
     def played(self) -> str:
         """A name for what the clause does, whatever is said about it: the beginning of a digest."""
@@ -130,6 +134,15 @@ class Clause(NamedTuple):
     def stage(self) -> str:
         """The stage at which a changing clause acts."""
         return str(self.body["at"])
+
+
+def _asks(said: Any, reading: str) -> bool:
+    if isinstance(said, Mapping):
+        asked = said.get("reading")
+        if isinstance(asked, Mapping) and reading in asked:
+            return True
+        return any(_asks(item, reading) for item in said.values())
+    return isinstance(said, (list, tuple)) and any(_asks(item, reading) for item in said)
 
 
 class Reading(NamedTuple):

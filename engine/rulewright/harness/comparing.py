@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.core import setups
@@ -65,10 +65,25 @@ def modes(game: str, one: Side, other: Side) -> Iterator[tuple[Game, Game]]:
         yield one.game(game, setup), other.game(game, setup)
 
 
-def equal(pairs: Iterable[tuple[Game, Game]], flipped: Sequence[Flip]) -> bool:
-    """Whether two sides are proved equal: from the same data the same functions are compiled, in every mode; they are
-    not where a scenario flips, unless it is about other rules."""
-    return all(found.variant for found, _, _ in flipped) and all(
+def where_apart(game: str, one: Side, other: Side, reading: str | None) -> tuple[Side, Side] | None:
+    """Two sides as they may play apart: as they are, or two options of a reading beside an option of another that some
+    clause asks for with it; None if they are proved equal: whichever of these is chosen, from the same data the same
+    functions are compiled, in every mode."""
+    beside: list[dict[str, str]] = [{}]
+    if reading is not None:
+        spec = one.library.spec(game)
+        for name, also in spec.readings.items():
+            if name != reading and any(clause.asks(name) and clause.asks(reading) for clause in spec.clauses):
+                beside += [{name: option} for option in also.options if option != also.default]
+    for chosen in beside:
+        here, there = (replace(side, readings={**chosen, **side.readings}) for side in (one, other))
+        if not _alike(modes(game, here, there)):
+            return here, there
+    return None
+
+
+def _alike(pairs: Iterable[tuple[Game, Game]]) -> bool:
+    return all(
         here.source == there.source and _played(here.spec.data) == _played(there.spec.data) for here, there in pairs
     )
 
@@ -94,7 +109,10 @@ def scenario(found: Telling, one: Side, other: Side, reading: str | None, schema
         lines.append(f"then: {flow(said[0])}")
         name, title = "rules-differ", f"Where {one.name} and {other.name} differ"
     else:
-        comments = [f"Tells the options {one.name} and {other.name} of the reading {reading} apart."]
+        beside = {name: option for name, option in one.readings.items() if name != reading}
+        told = "".join(f", beside {name}={option}" for name, option in beside.items())
+        comments = [f"Tells the options {one.name} and {other.name} of the reading {reading} apart{told}."]
+        lines += [f"under: {flow(beside)}"] if beside else []
         lines += ["readings:", f"  {reading}:"]
         lines += [f"    {side.name}: {{then: {flow(then)}}}" for side, then in zip((one, other), said, strict=True)]
         name, title = f"{reading}-{one.name}-or-{other.name}".lower(), f"{reading}: {one.name} or {other.name}"

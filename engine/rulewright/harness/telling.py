@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from rulewright.core.conflicts import ChangeConflictError
 from rulewright.core.game import Game, Position
+from rulewright.core.likely import CHANCE_OF, written
 from rulewright.core.play import CHANCE, TERMINAL, Action
 
 Found = TypeVar("Found")
@@ -33,12 +34,16 @@ class Telling:
     """What each side expects, as a scenario says it under ``then``."""
 
 
+class _NowhereError(Exception):
+    """Chance is to decide, and there is nothing that it may do."""
+
+
 def difference(game: Game, other: Game, position: Position) -> Telling | None:
     """The first action of which the two say different things; None if they agree on all of them, or the position is
     one that no play leads to, and the rules lead nowhere from it."""
     try:
         return _difference(game, other, position)
-    except ChangeConflictError:
+    except (ChangeConflictError, _NowhereError):
         return None
 
 
@@ -49,34 +54,52 @@ def _difference(game: Game, other: Game, position: Position) -> Telling | None:
     if ours != theirs and not by_chance:
         known, asked = set(theirs), set(ours)
         for action in [*(a for a in ours if a not in known), *(a for a in theirs if a not in asked)]:
-            return Telling(position, other, action, (_judged(game, state, action), _judged(other, state, action)))
+            there = Position(other, position.names, state)
+            return Telling(position, other, action, (_judged(position, action), _judged(there, action)))
     for action in [action for action in ours if not by_chance or action in theirs]:
         reached, instead = game.apply(state, action), other.apply(state, action)
-        if CHANCE in (game.current_player(reached), other.current_player(instead)):
-            continue  # an example would have to say what it does next
         if reached != instead:
             said = _apart(replace(position, state=reached), Position(other, position.names, instead))
             if said is not None:
                 return Telling(position, other, action, said)
         elif game.current_player(reached) == TERMINAL:
-            written, otherwise = (_end(g, position, action) for g in (game, other))
-            if written != otherwise:
-                return Telling(position, other, action, ({"replay": [written]}, {"replay": [otherwise]}))
+            ends = [_end(each, position, action) for each in (game, other)]
+            if ends[0] != ends[1]:
+                return Telling(position, other, action, ({"replay": ends[:1]}, {"replay": ends[1:]}))
     return None
 
 
-def _judged(game: Game, state: Any, action: Action) -> dict[str, Any]:
+def _judged(position: Position, action: Action) -> dict[str, Any]:
+    """What is said of an action, in a scenario's words."""
+    game, state = position.game, position.state
     verdict = game.verdict(state, action)
-    return {"legal": True} if verdict.legal else {"illegal": list(verdict.clauses)}
+    if not verdict.legal:
+        return {"illegal": list(verdict.clauses)}
+    return {"legal": True} | _chance(replace(position, state=game.apply(state, action)))
+
+
+def _chance(position: Position) -> dict[str, Any]:
+    """Where chance is to decide, something that it may do: an example that asks how likely that is need not say what it
+    does.
+
+    Raises:
+        _NowhereError: if there is nothing.
+    """
+    game = position.game
+    if game.current_player(position.state) != CHANCE:
+        return {}
+    for action, likely in game.chance_outcomes(position.state):
+        return {CHANCE_OF: {game.own.notation.write(position, action): written(likely)}}
+    raise _NowhereError
 
 
 def _apart(here: Position, there: Position) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """What of two positions differs, in a scenario's words; the outcome before all."""
     outcomes = [_outcome(position) for position in (here, there)]
     if outcomes[0] != outcomes[1]:
-        return {"outcome": outcomes[0]}, {"outcome": outcomes[1]}
+        return {"outcome": outcomes[0]} | _chance(here), {"outcome": outcomes[1]} | _chance(there)
     ours, theirs = _different(here.game.own.describe(here), there.game.own.describe(there))
-    return ({"after": ours}, {"after": theirs}) if ours or theirs else None
+    return ({"after": ours} | _chance(here), {"after": theirs} | _chance(there)) if ours or theirs else None
 
 
 def _outcome(position: Position) -> Any:

@@ -93,11 +93,11 @@ class Book:
 
     def readings_of(self, clause: Clause) -> list[Reading]:
         """The readings that a clause asks for."""
-        return [r for r in self.spec.readings.values() if _names(clause.body, r.id)]
+        return [r for r in self.spec.readings.values() if clause.asks(r.id)]
 
     def clauses_of(self, reading: Reading) -> list[Clause]:
         """The clauses that ask for a reading."""
-        return [clause for clause in self.spec.clauses if _names(clause.body, reading.id)]
+        return [clause for clause in self.spec.clauses if clause.asks(reading.id)]
 
 
 def address(found: Found) -> str:
@@ -106,15 +106,6 @@ def address(found: Found) -> str:
     file = f"{found.game}/{below.as_posix()}"
     row = f"_{found.row.number + 1}" if found.row else ""  # no id has a _
     return f"{file.rpartition('.scenario.')[0]}/{found.table}{row}"
-
-
-def _names(value: Any, reading: str) -> bool:
-    if isinstance(value, Mapping):
-        asked = value.get("reading")
-        if isinstance(asked, Mapping) and reading in asked:
-            return True
-        return any(_names(item, reading) for item in value.values())
-    return isinstance(value, list) and any(_names(item, reading) for item in value)
 
 
 def gather(names: Sequence[str], memory: Memory, only: Sequence[str] = (), nodes: int = NODES) -> list[Book]:
@@ -210,7 +201,9 @@ def _compared(game: str, reading: str, one: str, other: str, only: tuple[str, ..
     sides = comparing.Side(one, library, {reading: one}), comparing.Side(other, library, {reading: other})
     found = [f for f in search(only).found if f.game == game]
     flips = list(comparing.flips(found, *sides))
-    equal = comparing.equal(comparing.modes(game, *sides), flips)
+    apart = comparing.where_apart(game, *sides, reading)
+    equal = apart is None and all(f.variant for f, _, _ in flips)
+    sides = apart or sides
     most = min(nodes, FEW) if flips else nodes
     told, asked = (None, 0) if equal else telling.search(comparing.modes(game, *sides), most)
     text = comparing.scenario(telling.smallest(told), *sides, reading, "#") if told else None

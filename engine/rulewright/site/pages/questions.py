@@ -99,9 +99,11 @@ def _contest(site: Site, book: Book, here: Here, reading: Reading, contest: Cont
         for option, what in shown.found.data["readings"][reading.id].items()
     ]
     board = site.pictures.whole(figure, here)
+    beside = [f"{name}={option}" for name, option in shown.found.data.get("under", {}).items()]
+    asked = " ".join(f"<code>{text(said)}</code>" for said in [*beside, shown.text or ""])
     yield (
         f'<section class="rw-telling" data-search-exclude="1">{board}'
-        f'<p class="rw-verdict rw-asked"><code>{text(shown.text or "")}</code></p>{listed(says)}</section>'
+        f'<p class="rw-verdict rw-asked">{asked}</p>{listed(says)}</section>'
     )
     yield folded(here.say("yaml"), fence("yaml", contest.telling))
 
