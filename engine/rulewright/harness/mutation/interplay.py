@@ -33,11 +33,13 @@ class Interplay:
         places = []
         for mode in self.spec.modes:
             game = games.of(self.spec.game).make_game(self.spec, mode, {})
-            choices = [{}, *({r.id: o} for r in self.spec.readings.values() for o in r.options if o != r.default)]
-            rules = [Lowering(Parser(self.spec, game.vocabulary, c), mode) for c in choices]
+            choices = [(r.id, o) for r in self.spec.readings.values() for o in r.options if o != r.default]
+            usual = Lowering(Parser(self.spec, game.vocabulary, {}), mode)
+            others = [(r, Lowering(Parser(self.spec, game.vocabulary, {r: o}), mode)) for r, o in choices]
             for kind in game.vocabulary.kinds.values():
                 acting = [c for c in self.clauses if c.in_mode(mode) and kind.name in c.kinds]
-                places.append([(c, _union(touched(each.acting(c, kind)) for each in _asked(c, rules))) for c in acting])
+                asked = [(c, [usual, *(rules for reading, rules in others if c.asks(reading))]) for c in acting]
+                places.append([(c, _union(touched(each.acting(c, kind)) for each in rules)) for c, rules in asked])
         return places
 
     # -- questions -------------------------------------------------------------------------------------
@@ -145,11 +147,6 @@ def _items(condition: Any, group: str) -> list[Any]:
     if isinstance(condition, Mapping) and set(condition) == {group}:
         return [item for each in condition[group] for item in _items(each, group)]
     return [] if condition is None else [condition]
-
-
-def _asked(clause: Clause, rules: Sequence[Lowering]) -> Sequence[Lowering]:
-    """Under which choices of readings a clause may be another."""
-    return rules if "reading" in str(clause.body) else rules[:1]
 
 
 def _union(several: Iterable[Touched]) -> Touched:
