@@ -535,6 +535,15 @@ def test_what_no_position_has_is_left_out_of_drawn_ones(monkeypatch: pytest.Monk
     assert {tuple(position.state.pile) for position in drawn if position} == {(0, 0, 0, 0, 0), (0, 0, 0, 1, 0)}
 
 
+def test_of_slots_half_are_emptied_where_too_many_are_filled() -> None:
+    """Both posts in four of nine: these keep one, as do those of which one alone was drawn."""
+    own = made(spec(always=[{"some": {"of": "side", "as": "$s", "that": {"empty": {"posts": "$s"}}}}]), "one")
+    rng = random.Random(1)
+    filled = [sum(post >= 0 for post in own.sampling.draw(rng).state.posts) for _ in range(90)]
+    assert set(filled) == {0, 1}
+    assert filled.count(1) > 70
+
+
 def test_a_drawn_position_has_less_where_it_lacks_what_every_one_has() -> None:
     always = [{"at-most": [{"total": {"of": "players", "as": "$p", "amount": {"energy": "$p"}}}, 2]}]
     own = made(spec(always=[*always, {"at-most": [{"size": "pile"}, {"least": [1, "gold"]}]}]), "one")

@@ -117,6 +117,12 @@ class Compiler:
         """A condition about an action of a kind, as a function ``(state, player, *fields)``."""
         return self._answer("test", kind, self.lowering.expression(node))
 
+    def standing_function(self, node: Condition) -> Callable[[Any, int], bool]:
+        """A condition on how things stand, about no action, as a function ``(state, player)``."""
+        kind = self.kinds[0]
+        asked, blank = self.test_function(kind, node), (None,) * len(kind.fields)
+        return lambda state, player: asked(state, player, *blank)
+
     def offered_function(self, kind: Kind) -> Callable[..., bool]:
         """Whether any clause offers an action of a kind: a function ``(state, player, *fields)``."""
         return self._answer("offered", kind, self.lowering.offered(kind))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import sys
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +15,6 @@ from rulewright.core.agenda import END, KIND, LOSER, LOST, NOTHING, WON, Step
 from rulewright.core.conditions import Condition
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.explain import Env, Sought
-from rulewright.core.expressions import Expr
 from rulewright.core.game import Game, Position
 from rulewright.core.phrases import COLON, of_name
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Limits, Outcome
@@ -218,7 +217,7 @@ class DeclaredAbilities(Abilities[Position]):
         """
         if (number := self.missed(state)) is None:
             return
-        _, facts = self.game.explainer.evaluate(self._always[number][0], self._env(state))
+        _, facts = self.game.explainer.evaluate(self._always[number], self._env(state))
         there = Position(self.game, tuple(names), state)
         told = "; ".join(filter(None, (say(f, there, "en") for f in facts if not isinstance(f, Sought))))
         place = self.game.spec.place(("game", ALWAYS, number))
@@ -226,9 +225,7 @@ class DeclaredAbilities(Abilities[Position]):
 
     def missed(self, state: Any) -> int | None:
         """The number of the first condition on every position that a state does not fulfil."""
-        value = self.game.explainer.value
-        tests = enumerate(test for _, test in self._always)
-        return next((number for number, test in tests if not value(test, self._env(state))), None)
+        return next((number for number, holds in enumerate(self._holding) if not holds(state, 0)), None)
 
     def _env(self, state: Any) -> Env:
         """A state as what is asked about it before anybody acts: of the first seat, for one has to be named."""
@@ -236,12 +233,16 @@ class DeclaredAbilities(Abilities[Position]):
 
     def reads(self, number: int) -> frozenset[str]:
         """The fields of a state that a condition on every position reads."""
-        return self._always[number][1].reads
+        return self.game.compiler.lowering.expression(self._always[number]).reads
 
     @cached_property
-    def _always(self) -> list[tuple[Condition, Expr]]:
-        lowering = self.game.compiler.lowering
-        return [(condition, lowering.expression(condition)) for condition in self.game.parser.always()]
+    def _always(self) -> list[Condition]:
+        return self.game.parser.always()
+
+    @cached_property
+    def _holding(self) -> list[Callable[[Any, int], bool]]:
+        """Whether each of them holds, in a state, for a player."""
+        return [self.game.compiler.standing_function(condition) for condition in self._always]
 
     def format_position(self, position: Position) -> str:
         line = position_line.write(self.layout, position.names, position.state)

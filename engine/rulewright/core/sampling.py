@@ -121,7 +121,8 @@ def _room(layout: Layout, part: Declared, cell: Cell) -> bool:
 
 
 def less(layout: Layout, part: Declared, cells: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """The cells of a part with less in them: numbers nearer to their least, in bags half of each thing, then none."""
+    """The cells of a part with less in them: numbers nearer to their least, in bags half of each thing, half of the
+    slots, then none."""
     if part.sort == "number":
         least, _ = layout.bounds(part)
         while any(cell > least for cell in cells):
@@ -131,6 +132,10 @@ def less(layout: Layout, part: Declared, cells: Sequence[Cell]) -> Iterator[list
         while part.sort == "bag" and any(map(any, cells)):
             cells = [tuple(n // 2 for n in cell) for cell in cells]
             yield list(cells)
+        filled = [number for number, cell in enumerate(cells) if part.sort == "slot" and cell != NONE]
+        while len(filled) > 1:
+            filled = filled[::2]
+            yield [cell if number in filled else NONE for number, cell in enumerate(cells)]
         yield [layout.empty(part)] * len(cells)
 
 
