@@ -713,11 +713,22 @@ class Layout:
         shared = [name for _, name in constants_of(self.made.supply[part.of].get("table", ()))]
         raise PositionError(f"{thing} is not among the {self._titled(shared)}", path)
 
-    def places(self, domain: str) -> Iterator[Declared]:
+    def places(self, domain: str) -> Sequence[Declared]:
         """The parts where things of a domain are."""
-        for part in self.told:
-            if not part.elsewhere and (part.of == domain or domain in part.fields.values()):
-                yield part
+        return self._places.get(domain, ())
+
+    @cached_property
+    def _places(self) -> Mapping[str, Sequence[Declared]]:
+        found: dict[str, list[Declared]] = {}
+        for part in (part for part in self.told if not part.elsewhere):
+            for domain in dict.fromkeys((part.of, *part.fields.values())):
+                found.setdefault(domain, []).append(part)
+        return found
+
+    @cached_property
+    def supplied_parts(self) -> frozenset[str]:
+        """The parts where things lie of which there is a supply."""
+        return frozenset(part.name for domain in self.made.supply for part in self.places(domain))
 
     def things_in(
         self, part: Declared, at: tuple[int, ...], cell: Cell, domain: str

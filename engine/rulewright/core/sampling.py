@@ -32,7 +32,7 @@ def _drawn(layout: Layout, part: Declared, at: tuple[int, ...], rng: random.Rand
             return rng.randint(*layout.bounds(part))
         case "flag":
             return (not part.only or at[-1] in _allowed(layout, part)) and rng.random() < 1 / 2
-        case _ if any(part in layout.places(domain) for domain in layout.made.supply):
+        case _ if part.name in layout.supplied_parts:
             return layout.empty(part)
         case "slot":
             return rng.choice([NONE, *_allowed(layout, part)])
