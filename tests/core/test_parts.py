@@ -225,7 +225,7 @@ WRONG_POSITIONS: list[tuple[dict[str, Any], str, Path]] = [
     ({"players": {"Rouge": {"hand": ["axe", "bwo"]}}}, '"bwo" is not a card', ("players", "Rouge", "hand", 1)),
     ({"players": {"Bleu": {"out": ["axx"]}}}, '"axx" is not a card', ("players", "Bleu", "out", 0)),
     ({"pile": ["axe"]}, "axe is not among the shared", ("pile", 0)),
-    ({"pile": ["egg", "egg"]}, "the pile has egg already", ("pile", 1)),
+    ({"pile": ["egg", "egg"]}, "pile: egg is there already, and there is one", ("pile", 1)),
     ({"posts": {"left": "Vert"}}, '"Vert" is not a player', ("posts", "left")),
     ({"bids": [{"by": "Rouge", "card": "axe", "height": 1}]}, "it is not said which open", ("bids", 0)),
     ({"bids": [{"by": "Rouge", "card": "axe", "height": 1, "open": False}] * 4}, "at most 3 are there", ("bids",)),

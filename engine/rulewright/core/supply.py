@@ -301,8 +301,8 @@ def _check_shared(
         if not layout.belongs(part, thing.name):
             layout.check_place(part, thing.name, path)
         if count > thing.shared:
-            where = names[over[0]] if over else f"the {part.name}"
-            raise PositionError(f"{where} has {thing.name} already: {_there(thing)}", path)
+            too_many = f"{names[over[0]]} has {thing.name}" if over else f"{thing.name} is there"
+            raise PositionError(f"{part.called()}: {too_many} already, and {_there(thing)}", path)
 
 
 def _last(said: Any, thing: str) -> Path:
