@@ -109,6 +109,17 @@ def test_a_seat_of_which_nothing_is_said_is_told_by_its_colour_and_shape() -> No
     assert len(SEATED) == lettering.SEATS
 
 
+def test_of_many_those_alone_are_told_where_something_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {"posts left", "posts right"} <= counts(table(posts=(-1, 2))).keys()
+    monkeypatch.setattr("rulewright.games.table.MANY", 1)
+    told = table(posts=(-1, 2), markers=(0, 0, 0, 3, 1, 1))
+    assert "posts left" not in counts(told)
+    assert counts(told)["posts right"] == Fact("posts right", "C")
+    assert [title for title in counts(told, 0) if "markers" in title] == ["markers"]
+    assert [title for title in counts(told, 1) if "markers" in title] == ["markers right"]
+    assert "posts" in counts(table(posts=(-1, -1)))
+
+
 def test_what_nobody_sees_lies_face_down() -> None:
     made = table()
     assert [(pile.title, pile.count) for pile in made.between.piles] == [("pile", 2)]

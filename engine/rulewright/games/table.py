@@ -32,6 +32,8 @@ PIPS = "●○"
 _LOOKS = {SQUARE: "square", RHOMBUS: "pointed", HEXAGON: "flat"}
 FEW = 10
 """A number to more than this is written."""
+MANY = 12
+"""Of a part that there is for more things than so many only those are told where something is."""
 ALIKE = 3
 """Up to so many alike lie side by side; more are one card that says how many it is."""
 MARKS = (*WORDS, "up", "down")
@@ -285,7 +287,11 @@ class _Drawing:
             if part.sort == "number" and len(part.per) - part.of_player > 1:
                 counts += self._grouped(part, seat)
                 continue
-            for number, (title, cell) in enumerate(self._cells(part, seat)):
+            several = list(self._cells(part, seat))
+            if len(several) > MANY and not of_things:
+                nothing = self.layout.empty(part) if part.sort != "number" else self.layout.bounds(part)[0]
+                several = [each for each in several if each[1] != nothing] or [(self.word(part.name), nothing)]
+            for number, (title, cell) in enumerate(several):
                 if of_things and (cell == NONE or number in noted):
                     continue
                 match part.sort:
