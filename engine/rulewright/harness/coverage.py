@@ -360,10 +360,10 @@ def _near_miss(trace: Trace, clause: Clause) -> bool:
 
 
 def _alone(game: Game, judged: Judged, decided: Sequence[str]) -> bool:
-    """Whether an action would be legal but for a single clause."""
-    return len(decided) == 1 and all(
-        game.on_board(part) for _, part in game.parts(judged.position.state, judged.action)
-    )
+    """Whether an action would be legal but for a single clause: it is due, for one."""
+    state = judged.position.state
+    parts = [part for _, part in game.parts(state, judged.action)]
+    return len(decided) == 1 and all(game.on_board(part) and game.is_due(state, part[0]) for part in parts)
 
 
 def _forbids(game: Game, clause: str, state: Any, action: Action) -> bool:
