@@ -301,8 +301,9 @@ def _check_shared(
         if not layout.belongs(part, thing.name):
             layout.check_place(part, thing.name, path)
         if count > thing.shared:
-            too_many = f"{names[over[0]]} has {thing.name}" if over else f"{thing.name} is there"
-            raise PositionError(f"{part.called()}: {too_many} already, and {_there(thing)}", path)
+            if over:
+                raise PositionError(f"{names[over[0]]} has {thing.name} already: {_there(thing)}", path)
+            raise PositionError(f"{part.called()}: {thing.name} is there already, and {_there(thing)}", path)
 
 
 def _last(said: Any, thing: str) -> Path:
