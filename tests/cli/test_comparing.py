@@ -216,7 +216,7 @@ def test_an_action_forbidden_on_one_side_after_which_chance_follows(tmp_path):
 
 def test_options_that_differ_only_beside_an_option_of_another_reading_are_told_apart_there():
     sides = [comparing.Side(option, LIBRARY, {"opponent-again": option}) for option in ("yes", "no")]
-    here, there = comparing.where_apart("genegrafter", *sides, "opponent-again")
+    here, there = comparing.where_apart("genegrafter", *sides, "opponent-again", [])
     assert here.readings == {"opponent-again": "yes", "declared": "by-opponent"}
     assert there.readings == {"opponent-again": "no", "declared": "by-opponent"}
     game, other = (side.game("genegrafter", None) for side in (here, there))

@@ -155,11 +155,11 @@ def _compare(
     for scenario, here, there in flipped:
         by = f" (by {scenario.variant})" if scenario.variant else ""
         print(f"  {scenario.at}: {scenario.id}{by}: {_word(here)} | {_word(there)}")
-    apart = comparing.where_apart(game, one, other, reading)
-    if apart is None and all(scenario.variant for scenario, _, _ in flipped):
+    apart = comparing.where_apart(game, one, other, reading, flipped)
+    if apart is None:
         print("proved equal: both compile to the same functions, in every mode")
         return RIGHT, None
-    one, other = apart or (one, other)
+    one, other = apart
     told, asked = telling.search(comparing.modes(game, one, other), nodes, seed)
     if told is None:
         print(f"no position found that tells them apart, in {asked} positions (--nodes N looks further)")

@@ -65,10 +65,12 @@ def modes(game: str, one: Side, other: Side) -> Iterator[tuple[Game, Game]]:
         yield one.game(game, setup), other.game(game, setup)
 
 
-def where_apart(game: str, one: Side, other: Side, reading: str | None) -> tuple[Side, Side] | None:
+def where_apart(
+    game: str, one: Side, other: Side, reading: str | None, flipped: Sequence[Flip]
+) -> tuple[Side, Side] | None:
     """Two sides as they may play apart: as they are, or two options of a reading beside an option of another that some
     clause asks for with it; None if they are proved equal: whichever of these is chosen, from the same data the same
-    functions are compiled, in every mode."""
+    functions are compiled, in every mode.  They are not where a scenario flips, unless it is about other rules."""
     beside: list[dict[str, str]] = [{}]
     if reading is not None:
         spec = one.library.spec(game)
@@ -79,7 +81,7 @@ def where_apart(game: str, one: Side, other: Side, reading: str | None) -> tuple
         here, there = (replace(side, readings={**chosen, **side.readings}) for side in (one, other))
         if not _alike(modes(game, here, there)):
             return here, there
-    return None
+    return None if all(found.variant for found, _, _ in flipped) else (one, other)
 
 
 def _alike(pairs: Iterable[tuple[Game, Game]]) -> bool:

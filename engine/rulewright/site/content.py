@@ -201,11 +201,9 @@ def _compared(game: str, reading: str, one: str, other: str, only: tuple[str, ..
     sides = comparing.Side(one, library, {reading: one}), comparing.Side(other, library, {reading: other})
     found = [f for f in search(only).found if f.game == game]
     flips = list(comparing.flips(found, *sides))
-    apart = comparing.where_apart(game, *sides, reading)
-    equal = apart is None and all(f.variant for f, _, _ in flips)
-    sides = apart or sides
+    apart = comparing.where_apart(game, *sides, reading, flips)
     most = min(nodes, FEW) if flips else nodes
-    told, asked = (None, 0) if equal else telling.search(comparing.modes(game, *sides), most)
-    text = comparing.scenario(telling.smallest(told), *sides, reading, "#") if told else None
+    told, asked = telling.search(comparing.modes(game, *apart), most) if apart else (None, 0)
+    text = comparing.scenario(telling.smallest(told), *apart, reading, "#") if apart and told else None
     flipped = [address(f) for f, _, _ in flips]
-    return {"flips": flipped, "equal": equal, "telling": text and text.removeprefix("#\n"), "asked": asked}
+    return {"flips": flipped, "equal": apart is None, "telling": text and text.removeprefix("#\n"), "asked": asked}
