@@ -117,9 +117,8 @@ class Compiler:
         """A condition about an action of a kind, as a function ``(state, player, *fields)``."""
         return self._answer("test", kind, self.lowering.expression(node))
 
-    def standing_function(self, node: Condition) -> Callable[[Any, int], bool]:
-        """A condition on how things stand, about no action, as a function ``(state, player)``."""
-        kind = self.kinds[0]
+    def standing_function(self, node: Condition, kind: Kind) -> Callable[[Any, int], bool]:
+        """A condition on how things stand before an action of a kind, whichever, as a function ``(state, player)``."""
         asked, blank = self.test_function(kind, node), (None,) * len(kind.fields)
         return lambda state, player: asked(state, player, *blank)
 

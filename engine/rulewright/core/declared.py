@@ -242,7 +242,8 @@ class DeclaredAbilities(Abilities[Position]):
     @cached_property
     def _holding(self) -> list[Callable[[Any, int], bool]]:
         """Whether each of them holds, in a state, for a player."""
-        return [self.game.compiler.standing_function(condition) for condition in self._always]
+        compiler = self.game.compiler
+        return [compiler.standing_function(condition, compiler.kinds[0]) for condition in self._always]
 
     def format_position(self, position: Position) -> str:
         line = position_line.write(self.layout, position.names, position.state)

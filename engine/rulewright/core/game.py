@@ -14,7 +14,7 @@ from rulewright.core.agenda import LOST, NOTHING, TORN, WON
 from rulewright.core.apart import SAME, Apart, under
 from rulewright.core.chances import Chances
 from rulewright.core.compiler import Compiler
-from rulewright.core.conditions import Condition, Parser
+from rulewright.core.conditions import Parser
 from rulewright.core.conflicts import AgendaError, BeyondError, ChangeConflictError, EndlessError, WonAndLostError
 from rulewright.core.errors import InputError, Problem
 from rulewright.core.explain import Env, Explainer, Told
@@ -125,7 +125,10 @@ class Game:
             for kind in self.vocabulary.kinds
         }
         self._chances = Chances(self.compiler)
-        self._lapses = {name: self._lapsing(name, test) for name, test in self.parser.lapses().items()}
+        self._lapses = {
+            name: self.compiler.standing_function(test, self.vocabulary.kinds[self._steps[name].kinds[0]])
+            for name, test in self.parser.lapses().items()
+        }
         self._passed = {*self._lapses, *(step.name for step in self._steps.values() if step.nobody), NOTHING}
         self.whose = Lazy(partial(whose.asked, self.compiler))
         """For each step that need be nobody's where rules ask whose it is; None if they do not."""
@@ -339,12 +342,6 @@ class Game:
         """The clauses that do something at actions of a kind."""
         stages = self.compiler.lowering.stages(self.vocabulary.kinds[kind])
         return tuple(each.clause.id for _, several in stages for each in several)
-
-    def _lapsing(self, step: str, test: Condition) -> Callable[[Any, int], bool]:
-        """Whether a step lapses, in a state, for a player."""
-        kind = self.vocabulary.kinds[self._steps[step].kinds[0]]
-        asked, blank = self.compiler.test_function(kind, test), (None,) * len(kind.fields)
-        return lambda state, player: asked(state, player, *blank)
 
     def _bounded(self, kind: str) -> list[Bounded]:
         stages = self.compiler.lowering.stages(self.vocabulary.kinds[kind])
