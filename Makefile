@@ -30,7 +30,7 @@ TEST := $(BIN)/pytest -n auto --dist worksteal
 test: .venv/.test ## run the test suite, with a tenth of the long checks, drawn by the commit
 	@$(TEST) $(ARGS)
 
-test-all: .venv/.test ## run the test suite with all long checks (an hour)
+test-all: .venv/.test ## run the test suite with all long checks (two hours on two cores)
 	@$(TEST) --all $(ARGS)
 
 lint: .venv/.lint ## check style, formatting and the direction of imports
