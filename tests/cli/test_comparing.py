@@ -167,6 +167,7 @@ def test_what_cannot_be_compared(arguments, code, message, capsys):
 
 
 TIED = {
+    "players": {"Rouge": {"team": ["green-mind-a"]}, "Bleu": {"team": ["orange-mind-d"]}},
     "fighting": {"attack": "green-mind-a", "defence": "orange-mind-d"},
     "thrown": {"attack": [2, 6], "defence": [3, 5]},
     "rerolls": {"attack": 1},

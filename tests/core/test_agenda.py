@@ -500,16 +500,28 @@ def test_an_agenda_is_told_on_a_line_and_as_data(due: Any, words: str) -> None:
     assert own.position({"players": {name: {} for name in there.names}, "due": told}) == there
 
 
+ALL_FORMS = "choose/NAME, dealing/NAME, sweeping/NAME, bidding/NAME, won/NAME/HOW"
+
+
 @pytest.mark.parametrize(
-    "words", ["bidding/-", "bidding/Vert", "biding/Bleu", "due/bidding", "won/Bleu/rich", "won/Vert/broke", "egg"]
+    ("words", "form"),
+    [
+        ("bidding/-", "bidding/NAME"),
+        ("bidding/Vert", "bidding/NAME"),
+        ("biding/Bleu", ALL_FORMS),
+        ("due/bidding", ALL_FORMS),
+        ("won/Bleu/rich", "won/NAME/HOW (HOW: broke)"),
+        ("won/Vert/broke", "won/NAME/HOW (HOW: broke)"),
+        ("egg", ALL_FORMS),
+    ],
 )
-def test_what_says_nothing_of_an_agenda(words: str) -> None:
+def test_what_says_nothing_of_an_agenda(words: str, form: str) -> None:
     own = toy()
     with pytest.raises(InputError) as caught:
         own.parse_position(f"{own.initial_position()} {words}")
     (problem,) = caught.value.problems
     assert problem.message.endswith("is no end of a line")
-    assert problem.suggestion == "write choose/NAME, dealing/NAME, sweeping/NAME, bidding/NAME, won/NAME/HOW"
+    assert problem.suggestion == f"write {form}"
 
 
 @pytest.mark.parametrize(

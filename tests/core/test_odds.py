@@ -115,7 +115,7 @@ def test_a_choice_of_one_is_none():
 
 def test_too_many_states_are_refused(monkeypatch):
     monkeypatch.setattr(odds, "MOST", 20)
-    with pytest.raises(PositionError, match="play leads to more than 20 positions"):
+    with pytest.raises(PositionError, match="play goes on by more than 20 actions"):
         likely({n: (CHANCE, [n + 1]) for n in range(40)}, 0)
 
 

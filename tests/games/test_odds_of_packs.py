@@ -149,8 +149,15 @@ def test_odds_of_what_is_asked_at_once_or_never_are_refused(
     assert (caught.value.path, caught.value.problem.message) == (("then", "odds", *path), told)
 
 
-@pytest.mark.parametrize("step", ["announce", "shooting", "comparing"])
-def test_a_step_that_is_due_on_no_way_is_refused(step: str) -> None:
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("announce", "announce is due on no way from here"),
+        ("shooting", "shooting is due on no way from here"),
+        ("comparing", "play does not stop at comparing: nobody takes it"),
+    ],
+)
+def test_a_step_that_is_due_on_no_way_is_refused(step: str, told: str) -> None:
     """Be it that nothing makes it due, that it lapses, or that nobody takes it, so that play does not stop there."""
     outside.use([str(PACKS / "fights")])
     game = Library().game("fights")
@@ -158,7 +165,7 @@ def test_a_step_that_is_due_on_no_way_is_refused(step: str) -> None:
     with pytest.raises(ScenarioError) as caught:
         evaluate({"id": "x", "title": {"en": "x"}, "when": "fight", "then": {"odds": odds}}, lambda _: game)
     assert caught.value.path == ("then", "odds", "at")
-    assert caught.value.problem.message == f"{step} is due on no way from here"
+    assert caught.value.problem.message == told
 
 
 def test_odds_that_are_not_so_are_noticed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,8 +22,11 @@ SETTINGS = [
 
 
 def check(engine: Engine) -> None:
-    """Every card is in one place; no hand is above eight but its owner's at turn; no place is worn at twice."""
+    """What every position has is there; every card is in one place; no hand is above eight but its owner's at turn; no
+    place is worn at twice."""
     state = engine.state
+    assert isinstance(engine.game.own, DeclaredAbilities)
+    assert engine.game.own.missed(state) is None
     out = [seat for seat, life in enumerate(state.life) if life == 0]
     if state.due[0][0] not in ("dealing", "starting", ""):
         assert bool(engine.gone) <= bool(out), f"cards are nowhere: {engine.gone}"
@@ -54,6 +57,19 @@ def test_what_holds_in_every_state(setting: Setting) -> None:
     played(of(setting), random.Random(f"invariants {setting}"), eager if setting.eager else anything, look)
     for before, after in pairwise(seen):
         assert all(b <= a for part in (0, 1) for a, b in zip(before[part], after[part], strict=True))
+
+
+def test_positions_that_are_drawn_are_right_and_vary() -> None:
+    """Of the flags and slots that are drawn those go that no position has, and the others stay."""
+    own, rng = of(SETTINGS[0]).own, random.Random("drawn")
+    assert isinstance(own, DeclaredAbilities)
+    drawn = [own.sampling.draw(rng) for _ in range(100)]
+    states = [position.state for position in drawn if position is not None]
+    assert len(states) == 100
+    assert all(own.missed(state) is None for state in states)
+    for some in ("tired", "wounded", "to_heal", "event_pool", "declared", "thrown"):
+        assert sum(any(getattr(state, some)) for state in states) > 20, some
+    assert sum(max(state.fighting) >= 0 for state in states) > 10
 
 
 ELSE = (("graft-order", "one-each-in-rounds"), ("elimination", "ends-the-game"), ("attack-order", "chosen-each-time"))

@@ -120,7 +120,7 @@ def test_waiting_says_so_only_while_it_lasts(monkeypatch) -> None:
     assert watched.getvalue() == "\r\x1b[Kreading...\r\x1b[K"
 
 
-def test_a_question_that_leads_to_many_positions_says_to_how_many(monkeypatch) -> None:
+def test_a_question_that_leads_to_many_actions_says_to_how_many(monkeypatch) -> None:
     watched = Terminal()
     monkeypatch.setattr(sys, "stderr", watched)
     monkeypatch.setattr(progress, "SOON", -1.0)
@@ -129,11 +129,11 @@ def test_a_question_that_leads_to_many_positions_says_to_how_many(monkeypatch) -
         tell(progress.MANY - 1)
         assert watched.getvalue() == ""
         tell(2000)
-    said = "odds: play leads to 2000 positions so far, at most 5000 are looked at"
+    said = "odds: play goes on by 2000 actions so far, at most 5000 are looked at"
     assert watched.getvalue() == f"\r\x1b[K{said}\r\x1b[K"
 
 
-def test_a_check_is_told_to_how_many_positions_odds_lead(monkeypatch, capsys) -> None:
+def test_a_check_is_told_by_how_many_actions_odds_go_on(monkeypatch, capsys) -> None:
     told: list[int] = []
     monkeypatch.setattr("rulewright.cli.check.exploring", lambda _: contextlib.nullcontext(told.append))
     assert main.run(["check", "scenarios/charge-and-spark/board/star.scenario.yaml#star-odds-of-a-card"]) == 0

@@ -86,14 +86,14 @@ def counted(items: Iterable[Item], number: int, what: str) -> Iterator[Item]:
 
 @contextlib.contextmanager
 def exploring(most: int) -> Iterator[Callable[[int], None]]:
-    """What says how many positions one question has led to so far, where it takes long."""
+    """What says how many actions of one question were looked at so far, where it takes long."""
     line = Line()
     soon = line.told = time.monotonic() + (SOON if line.watched else 0)
 
-    def tell(positions: int) -> None:
+    def tell(actions: int) -> None:
         now = time.monotonic()
-        if positions >= MANY and line.due(now):
-            line.say(f"odds: play leads to {positions} positions so far, at most {most} are looked at", now)
+        if actions >= MANY and line.due(now):
+            line.say(f"odds: play goes on by {actions} actions so far, at most {most} are looked at", now)
 
     try:
         yield tell

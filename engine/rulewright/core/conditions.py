@@ -8,7 +8,7 @@ action, from a quantifier or from the ``given`` of a named condition; each has a
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
 from rulewright.core import agenda, boards, listings, lists
@@ -210,6 +210,7 @@ class Parser:
         self.apart = apart
         self._parsed: dict[str, Definition] = {}
         self._ahead: dict[str, bool] = {}
+        self._known_to_act: dict[str, bool] = {}
         self._scopes: dict[str | None, Mapping[str, Argument]] = like._scopes if like else {}
         self._tests: dict[tuple[Path, str | None], tuple[Condition, Condition]] = {}
         self.definitions = {c.body["defines"]: c for c in spec.clauses if c.does_what == "defines"}
@@ -382,7 +383,7 @@ class Parser:
         found: list[Condition] = []
         for i, data in enumerate(self.spec.data["game"].get(ALWAYS, ())):
             path: Path = ("game", ALWAYS, i)
-            acting = next(self._acting(data, path, ()), None)
+            acting = next(self._acting(data, path), None)
             if acting is None:
                 found.append(self.condition(data, path, {}))
             else:
@@ -408,26 +409,39 @@ class Parser:
         value = self.values.wanted(data, ("game", PAYS), self.scope(None), NUMBERS)
         return None if isinstance(value, Nothing) else value
 
-    def _acting(self, data: Any, path: Path, seen: tuple[str, ...]) -> Iterator[tuple[Path, str]]:
+    def _acting(self, data: Any, path: Path) -> Iterator[tuple[Path, str]]:
         """What in a condition asks about an action, or who acts, each with its place."""
         if isinstance(data, list):
             for i, item in enumerate(data):
-                yield from self._acting(item, (*path, i), seen)
+                yield from self._acting(item, (*path, i))
         for name in data if isinstance(data, dict) else [data] if isinstance(data, str) else ():
             at = (*path, name) if isinstance(data, dict) else path
-            asked = self._asked_by(name) if name not in seen else ()
-            within = (each for told in asked for each in self._acting(told, path, (*seen, name)))
-            if name in ("after", "would", "possible", "$player") or next(within, None):
+            if name in ("after", "would", "possible", "$player") or self._acts(name):
                 yield at, name
             if isinstance(data, dict):
-                yield from self._acting(data[name], at, seen)
+                yield from self._acting(data[name], at)
 
-    def _asked_by(self, name: str) -> Iterator[Any]:
-        """What clauses ask that define or compute something of that name."""
-        building = [c for c in self.spec.clauses if c.does_what in ("adds", "makes") and name in c.body[c.does_what]]
-        named = [found[name] for found in (self.definitions, self.computing) if name in found]
-        for clause in (*named, *building):
-            yield from (clause.body.get(key) for key in ("when", "unless", "as", "adds", "makes"))
+    def _acts(self, name: str) -> bool:
+        """Whether what clauses define or compute by that name asks about an action, or who acts."""
+        if name not in self._known_to_act:
+            self._known_to_act[name] = False  # what asks itself is refused elsewhere
+            named = [found[name] for found in (self.definitions, self.computing) if name in found]
+            asked = (
+                clause.body.get(key)
+                for clause in (*named, *self._building.get(name, ()))
+                for key in ("when", "unless", "as", "adds", "makes")
+            )
+            self._known_to_act[name] = any(next(self._acting(told, ()), None) for told in asked)
+        return self._known_to_act[name]
+
+    @cached_property
+    def _building(self) -> Mapping[str, Sequence[Clause]]:
+        """The clauses that add to a value, or make it another, by its name."""
+        found: dict[str, list[Clause]] = {}
+        for clause in self.spec.clauses:
+            for name in clause.body[clause.does_what] if clause.does_what in ("adds", "makes") else ():
+                found.setdefault(name, []).append(clause)
+        return found
 
     def ahead(self, name: str) -> bool:
         """Whether a named condition, or one that it asks by name, has an ``after``."""

@@ -6,7 +6,7 @@ import itertools
 import random
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from rulewright.core import declared_probes, frames, position_line, sampling, seating, setups, supply
@@ -21,7 +21,6 @@ from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course,
 from rulewright.core.positions import HAS, NONE, Cell, Layout
 from rulewright.core.positions import NOTHING as NO_THING
 from rulewright.core.soundness import check_going_on, check_named, check_over, check_stops, check_whose
-from rulewright.core.source import part_field
 from rulewright.core.spec import ALWAYS, BEGINS, DUE, OPTIONS, PAYS, WORTH
 from rulewright.core.telling import say
 from rulewright.core.types import PLAYER
@@ -29,6 +28,12 @@ from rulewright.core.types import PLAYER
 OVER = {"en": "{} has won", "fr": "{} a gagné", "de": "{} hat gewonnen"}
 SEVERAL_OVER = {"en": "{} have won", "fr": "{} ont gagné", "de": "{} haben gewonnen"}
 NOBODY = {"en": "nobody has won", "fr": "personne n'a gagné", "de": "niemand hat gewonnen"}
+NOBODY_DOES = {
+    "en": "nobody does that: it happens by itself",
+    "fr": "personne ne le fait : cela se fait tout seul",
+    "de": "das tut niemand: es geschieht von selbst",
+}
+"""Of a kind of action that is taken at steps of nobody alone."""
 NOT_DUE = {"en": "that is not due", "fr": "ce n'est pas dû", "de": "das ist nicht an der Reihe"}
 TRIES = 1000
 """So often a position is drawn anew that cannot be."""
@@ -128,39 +133,52 @@ class DeclaredAbilities(Abilities[Position]):
         return Position(self.game, tuple(names or self.seated), self.game.initial_state())
 
     def position(self, data: Mapping[str, Any]) -> Position:
-        players = data.get("players") or {name: {} for name in self.seated}
+        data = {**data, "players": data.get("players") or {name: {} for name in self.seated}}
         self.check_setup(data.get(OPTIONS, {}))
-        names, state = supply.read(self.layout, {**data, "players": players})
-        if DUE in data:
-            state = state._replace(due=frames.said(self.layout, names, data[DUE]))
-            check_whose(self.game, names, state)
+        names, state = self._told(data)
+        check_whose(self.game, names, state)
         try:
             self.check_always(names, state)
             check_going_on(self.game, names, state)
         except PositionError as error:
-            error.path = self._to_blame(data, error.path)
+            error.path = self._to_blame(data, error)
             raise
         check_stops(self.game, names, state)
         return Position(self.game, names, state)
 
-    def _to_blame(self, data: Mapping[str, Any], loser: tuple[str | int, ...]) -> tuple[str | int, ...]:
-        """What is said, without which the position would have what every one has and the game would not be over for
-        another: of a player, or of the table; the way to the loser, if any, where it is nothing of somebody else's."""
-        players = data.get("players") or {}
-        ways: list[tuple[str, ...]] = [
+    def _told(self, data: Mapping[str, Any]) -> tuple[tuple[str, ...], Any]:
+        """Names and state from the data of a position."""
+        names, state = supply.read(self.layout, data)
+        return names, state._replace(due=frames.said(self.layout, names, data[DUE])) if DUE in data else state
+
+    def _to_blame(self, data: Mapping[str, Any], error: PositionError) -> tuple[str | int, ...]:
+        """What is said, without which the position would be right, or would at least be wrong in another way: of the
+        table and what is due if it lacks what every one has, of a player if the game is over for him; the way that the
+        error tells where it is nothing of somebody else's."""
+        players, loser = data["players"], error.path
+        table = [*(part.name for part in reversed(self.layout.of_table)), DUE]
+        of_table: list[tuple[str, ...]] = [(key,) for key in table if key in data]
+        of_players: list[tuple[str, ...]] = [
             ("players", name, key)
             for name in sorted(players, key=lambda name: (name,) != loser[-1:])
             for key in players[name] or ()
         ]
-        for way in (*ways, *((part.name,) for part in self.layout.of_table if part.name in data)):
-            try:
-                found = supply.read(self.layout, _without(data, way))
-                self.check_always(*found)
-                check_going_on(self.game, *found)
-            except PositionError:
-                continue
-            return loser if way[1:2] and way[1:2] == loser[-1:] else way
-        return loser
+        ways = [*of_players, *of_table] if loser else [*of_table, *of_players]
+        left = {way: self._wrong(_without(data, way)) for way in ways}
+        right = next((way for way, wrong in left.items() if wrong is None), None)
+        if right is None and not loser:
+            right = next((way for way, wrong in left.items() if wrong != error.suggestion), None)
+        return loser if right is None or (loser and right[1:2] == loser[-1:]) else right
+
+    def _wrong(self, data: Mapping[str, Any]) -> str | None:
+        """What a position lacks that every one has, or that its game is over; None if it is right."""
+        try:
+            found = self._told(data)
+            self.check_always(*found)
+            check_going_on(self.game, *found)
+        except PositionError as error:
+            return error.suggestion or error.message
+        return None
 
     def parse_position(self, text: str) -> Position:
         check_named(self.game, text)
@@ -174,6 +192,8 @@ class DeclaredAbilities(Abilities[Position]):
         else:
             going_on = state._replace(ended="", lost=("",) * len(names), won=(False,) * len(names))
             check_over(self.game, names, going_on, state.lost)
+            won = [state.ended if won else "" for won in state.won]
+            check_over(self.game, names, going_on, won, "won")
         return Position(self.game, names, state)
 
     def check_start(self) -> None:
@@ -232,7 +252,7 @@ class DeclaredAbilities(Abilities[Position]):
         return Env(state, 0, {"player": 0})
 
     def reads(self, number: int) -> frozenset[str]:
-        """The fields of a state that a condition on every position reads."""
+        """The parts that a condition on every position reads."""
         return self.game.compiler.lowering.expression(self._always[number]).reads
 
     @cached_property
@@ -412,26 +432,32 @@ class DeclaredSampling:
     def _mended(self, cells: Mapping[str, list[Cell]]) -> Any:
         """A state of drawn cells; for each condition on every position that it misses, with less in the first part that
         it fulfils it with less in."""
-        layout = self.own.layout
-
-        def missed(cells: Mapping[str, list[Cell]]) -> int:
-            number = self.own.missed(layout.of_cells(cells))
-            return sys.maxsize if number is None else number
-
-        while (number := missed(cells)) < sys.maxsize:
-            better = (other for other in self._with_less(cells, number) if missed(other) > number)
+        while (number := self._missed(cells)) < sys.maxsize:
+            better = (other for other in self._with_less(cells, number) if self._missed(other) > number)
             if (found := next(better, None)) is None:
                 break
             cells = found
-        return layout.of_cells(cells)
+        return self.own.layout.of_cells(cells)
+
+    def _missed(self, cells: Mapping[str, list[Cell]]) -> int:
+        """The number of the first condition on every position that cells do not fulfil; a large one if none is."""
+        number = self.own.missed(self.own.layout.of_cells(cells))
+        return sys.maxsize if number is None else number
 
     def _with_less(self, cells: Mapping[str, list[Cell]], number: int) -> Iterator[Mapping[str, list[Cell]]]:
-        """Cells with less in a part that a condition on every position reads."""
+        """Cells with less in a part that a condition on every position reads: without what it forbids by itself, or
+        simply less."""
         layout = self.own.layout
         for part in layout.told:
-            if part_field(part.name) in self.own.reads(number):
-                for less in sampling.less(layout, part, cells[part.name]):
+            if part.name in self.own.reads(number):
+                right = partial(self._fulfils, number, cells, part.name)
+                kept = sampling.singly(layout, part, cells[part.name], right)
+                for less in itertools.chain(filter(None, [kept]), sampling.less(layout, part, cells[part.name])):
                     yield {**cells, part.name: less}
+
+    def _fulfils(self, number: int, cells: Mapping[str, list[Cell]], name: str, of_part: list[Cell]) -> bool:
+        """Whether cells fulfil a condition, and those before it, with others of one part."""
+        return self._missed({**cells, name: of_part}) > number
 
     def due(self, position: Position, rng: random.Random) -> Position | None:
         """The position with a step on top of what is due at the start: whose it may be, with whatever may be known."""

@@ -40,6 +40,16 @@ def meant(word: str, known: Iterable[str]) -> str | None:
     return None if near is None else f'did you mean "{near}"?'
 
 
+def quoted(word: str) -> str:
+    """A word of an input in quotes, a very long one without its middle."""
+    return f'"{word}"' if len(word) <= LONGEST_WORD else f'"{word[:20]} [...] {word[-20:]}"'
+
+
+def a(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 def numbered(number: int, noun: str) -> str:
     """So many of something, as in "1 player" and "2 players"."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

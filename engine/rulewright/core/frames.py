@@ -15,7 +15,7 @@ from typing import Any
 
 from rulewright.core.abilities import Possible
 from rulewright.core.agenda import NOBODY, Frame
-from rulewright.core.errors import InputError, PositionError, Problem, meant
+from rulewright.core.errors import InputError, PositionError, Problem, meant, quoted
 from rulewright.core.position_line import thing_said, thing_text
 from rulewright.core.positions import NOTHING as NO_PLAYER
 from rulewright.core.positions import Layout
@@ -60,9 +60,11 @@ def read(layout: Layout, names: Sequence[str], words: Sequence[str]) -> tuple[Fr
     found: list[Frame] = []
     for word in words:
         step, _, who = word.partition("/")
-        if word is words[0] and step == DUE and len(words) == 1 and who == _BARE:
+        if step == DUE and len(words) > 1:  # nothing follows it
+            raise InputError(Problem(f"{quoted(words[1])} is no end of a line", suggestion=_forms(layout, words[1])))
+        if step == DUE and who == _BARE:
             return layout.made.agenda.nothing
-        if word is words[0] and step == DUE and len(words) == 1:
+        if step == DUE:
             return tuple(_frame(layout, names, word, *one.partition(".")[::2]) for one in who.split("+"))
         found += [_frame(layout, names, word, step, said) for said in who.split("+")]
     return (*found, *layout.begins)
@@ -73,21 +75,24 @@ def _frame(layout: Layout, names: Sequence[str], word: str, step: str, said: str
     name, *told = said.split(".")
     by = NOBODY if name == _BARE else names.index(name) if name in names else None
     if known is None or by is None or (known.owned and by == NOBODY) or len(told) != len(known.data):
-        raise InputError(Problem(f'"{word}" is no end of a line', suggestion=_forms(layout)))
+        raise InputError(Problem(f"{quoted(word)} is no end of a line", suggestion=_forms(layout, word)))
     try:
         data = {key: thing_said(of, text) for (key, of), text in zip(known.data.items(), told, strict=True)}
         return layout.frame(step, by, data, (), names)
     except (ValueError, KeyError, PositionError) as error:
-        hint = error.message if isinstance(error, PositionError) else _forms(layout)
-        raise InputError(Problem(f'"{word}" is no end of a line', suggestion=hint)) from None
+        hint = error.message if isinstance(error, PositionError) else _forms(layout, word)
+        raise InputError(Problem(f"{quoted(word)} is no end of a line", suggestion=hint)) from None
 
 
-def _forms(layout: Layout) -> str | None:
-    """How a line may end."""
+def _forms(layout: Layout, word: str) -> str | None:
+    """How a line may end, or how a word of its end that begins so goes on."""
     made = layout.made.agenda
-    steps = (".".join([f"{each.name}/NAME", *map(str.upper, each.data)]) for each in made.steps.values())
-    forms = [*steps, *(["won/NAME/HOW"] if made.endings else [])]
-    return f"write {', '.join(forms)}" if forms else None
+    forms = {each.name: ".".join([f"{each.name}/NAME", *map(str.upper, each.data)]) for each in made.steps.values()}
+    if made.endings:
+        forms["won"] = "won/NAME/HOW"
+    begun = forms.get(head := word.partition("/")[0])
+    ways = f" (HOW: {', '.join(made.endings)})" if head == "won" and begun else ""
+    return f"write {begun or ', '.join(forms.values())}{ways}" if forms else None
 
 
 def told(layout: Layout, names: Sequence[str], state: Any) -> list[dict[str, Any]]:

@@ -258,6 +258,8 @@ def check_odds(position: Position, expected: Mapping[str, Any]) -> None:
     if (at := expected.get("at")) is not None and at not in (steps := position.game.course.steps):
         hint = meant(at, steps) or (f"steps: {', '.join(steps)}" if steps else None)
         raise PositionError(f'there is no step "{at}"', ("at",), hint)
+    if at is not None and position.game.course.steps[at].nobody:
+        raise PositionError(f"play does not stop at {at}: nobody takes it", ("at",), "say what follows it")
     _check_open(expected, at)
 
 

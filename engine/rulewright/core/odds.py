@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from rulewright.core.game import Game
 
 MOST = 200_000
-"""So many states are looked at for one question."""
+"""So many actions are looked at for one question, of chance and of players."""
 SPARE, FEWEST = 5, 2000
-"""By rules with a clause less, or another, a question may lead to so many times as many states, and to so many at
+"""By rules with a clause less, or another, a question may lead to so many times as many actions, and to so many at
 least: where it leads to more it is noticed, too."""
 
 
 @dataclass
 class Looking:
-    """How many states are looked at for one question: at most, and at most so far."""
+    """How many actions are looked at for one question: at most, and at most so far."""
 
     most: int
     looked: int = 0
@@ -40,9 +40,9 @@ _looking: ContextVar[Looking] = ContextVar("looking")
 
 
 @contextmanager
-def at_most(states: int) -> Iterator[Looking]:
-    """Look at no more states for one question, meanwhile."""
-    looking = Looking(min(states, MOST))
+def at_most(actions: int) -> Iterator[Looking]:
+    """Look at no more actions for one question, meanwhile."""
+    looking = Looking(min(actions, MOST))
     token = _looking.set(looking)
     try:
         yield looking
@@ -51,7 +51,7 @@ def at_most(states: int) -> Iterator[Looking]:
 
 
 def by_other_rules(looked: int) -> AbstractContextManager[Looking]:
-    """Look at no more states, meanwhile, than show that rules are otherwise than those by which so many were."""
+    """Look at no more actions, meanwhile, than show that rules are otherwise than those by which so many were."""
     return at_most(max(FEWEST, SPARE * looked))
 
 
@@ -60,7 +60,7 @@ _tell: ContextVar[Callable[[int], None] | None] = ContextVar("tell", default=Non
 
 @contextmanager
 def telling(tell: Callable[[int], None]) -> Iterator[None]:
-    """Be told, meanwhile, how many states a question has led to so far, again and again."""
+    """Be told, meanwhile, how many actions of a question were looked at so far, again and again."""
     token = _tell.set(tell)
     try:
         yield
@@ -116,7 +116,7 @@ class Odds:
 
         nodes: dict[Any, _Node] = {}
         looking, tell = _looking.get(None) or Looking(MOST), _tell.get()
-        waiting, seen = [start], {start}
+        waiting, seen, actions = [start], {start}, 0
         while waiting:
             state = waiting.pop()
             if (settled := self._settled(state)) is not None:
@@ -126,11 +126,12 @@ class Odds:
             new = [other for other in dict.fromkeys(node.follow) if other not in seen]
             seen.update(new)
             waiting += new
-            looking.looked = max(looking.looked, len(seen))
+            actions += len(node.follow)
+            looking.looked = max(looking.looked, actions)
             if tell is not None:
-                tell(len(seen))
-            if len(seen) > looking.most:
-                raise PositionError(f"play leads to more than {looking.most} positions: too many to look at", ())
+                tell(actions)
+            if actions > looking.most:
+                raise PositionError(f"play goes on by more than {looking.most} actions: too many to look at", ())
         return nodes
 
     def _settled(self, state: Any) -> bool | None:

@@ -17,7 +17,7 @@ from rulewright.core.boards import CELL, Board
 from rulewright.core.conditions import OPERATORS
 from rulewright.core.constants import Bound
 from rulewright.core.domains import ListOf, Literals, MapOf, Names
-from rulewright.core.errors import InputError, Problem, meant
+from rulewright.core.errors import InputError, Problem, a, meant
 from rulewright.core.expressions import Const, Expr, Part
 from rulewright.core.phrases import begun, filled
 from rulewright.core.quantities import CHANGES, COMPARISONS, NONE, RECKONING
@@ -519,12 +519,12 @@ def named(domain: str, numbers: bool = False) -> dict[str, Any]:
     """The JSON Schema of a thing by its name; some may be called by `numbers` instead.  Which there are is known to who
     reads it, and says what was meant."""
     by = "its name in small letters, or its number without quotes" if numbers else "its name in small letters"
-    message = f"a {domain} is written as {by}"
+    message = f"{a(domain)} is written as {by}"
     return {"type": "string", "pattern": "^[a-z][a-z0-9-]*$", "errorMessage": message}
 
 
 def _names(name: str, things: Sequence[str]) -> Callable[[], Literals]:
-    return lambda: Names({plain(thing): number for number, thing in enumerate(things)}, f"a {name}")
+    return lambda: Names({plain(thing): number for number, thing in enumerate(things)}, a(name))
 
 
 def numerals(made: Declarations) -> dict[Domain, tuple[int, ...]]:

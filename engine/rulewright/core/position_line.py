@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulewright.core import setups, supply
-from rulewright.core.errors import InputError, Problem, numbered
+from rulewright.core.errors import InputError, Problem, numbered, quoted
 from rulewright.core.parts import Declared
 from rulewright.core.positions import NONE, NOTHING, Cell, Layout
 from rulewright.core.types import PLAYER
@@ -94,7 +94,7 @@ def read(layout: Layout, text: str) -> tuple[tuple[str, ...], Any, list[str]]:
     for word in words[:seats]:
         name, *said = word.split("/")
         if len(said) != len(layout.of_players):
-            raise InputError(Problem(f'"{word}" is not a player', suggestion=form(layout)))
+            raise InputError(Problem(f"{quoted(word)} is not a player", suggestion=form(layout)))
         if name in players:
             raise InputError(Problem("two players have one name"))
         players[name] = {
@@ -124,7 +124,7 @@ def _form(part: Declared) -> str:
 def _parsed(layout: Layout, part: Declared, text: str, word: str) -> Any:
     """The data that a text says of a part."""
     keys, cells = layout.inner(part), text.split(",")
-    what = f'"{word}" is not a player' if part.of_player else f'"{word}" is not {part.name}'
+    what = f"{quoted(word)} is not {'a player' if part.of_player else part.name}"
     if part.scattered:
         standing = [one.partition(".") for one in text.split("+")] if text != _BARE else []
         known, dotted = layout.things(part.per[0]), "" if part.sort == "flag" else "."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulewright.core.errors import a
 from rulewright.core.parts import Declarations, Declared, named, plain
 from rulewright.core.phrases import begun
 from rulewright.core.positions import HAS, HAS_NOT, OUT, hand, told
@@ -180,7 +181,7 @@ def _named(declared: Declarations, domain: str) -> Schema:
 
 
 def _a(domain: str) -> str:
-    return {"flag": "true or false"}.get(domain) or f"a {domain}"
+    return {"flag": "true or false"}.get(domain) or a(domain)
 
 
 def _description(part: Declared, of: Mapping[str, str], declared: Declarations) -> str:
@@ -188,7 +189,7 @@ def _description(part: Declared, of: Mapping[str, str], declared: Declarations) 
     holds = {
         "number": "a number",
         "bag": f"{part.of}s",
-        "slot": f"a {part.of} or none",
+        "slot": f"{a(part.of)} or none",
         "flag": "true or false",
         "list": "some, in order",
     }[part.sort]

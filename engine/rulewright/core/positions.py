@@ -18,7 +18,7 @@ from rulewright.core import agenda, boards
 from rulewright.core.abilities import Possible
 from rulewright.core.agenda import NOBODY, WON, Frame
 from rulewright.core.constants import amount
-from rulewright.core.errors import InputError, Place, PositionError, Problem, meant, numbered
+from rulewright.core.errors import InputError, Place, PositionError, Problem, a, meant, numbered
 from rulewright.core.parts import ALL, OTHERS, OWNER, Declarations, Declared, constants_of, part_of, plain
 from rulewright.core.source import part_field
 from rulewright.core.spec import BEGINS, DUE, OPTIONS, WITH, Path, Spec
@@ -382,7 +382,7 @@ class Layout:
         if of not in PLAIN:
             return self.thing(of, said, names or (), path)
         if isinstance(said, bool) != (of == "flag") or not isinstance(said, int):
-            raise PositionError(f"a {of} is wanted here, not {said}", path)
+            raise PositionError(f"{a(of)} is wanted here, not {said}", path)
         return said
 
     @cached_property
@@ -524,7 +524,7 @@ class Layout:
         if optional and name == NOTHING:
             return NONE
         if str(name) not in known:
-            message, hint = f'"{name}" is not a {domain}', meant(str(name), known)
+            message, hint = f'"{name}" is not {a(domain)}', meant(str(name), known)
             raise PositionError(message, path, hint or f"{domain}s: {' '.join(known)}")
         return known.index(str(name))
 
@@ -671,6 +671,18 @@ class Layout:
     def limit(self, part: Declared) -> Sequence[str] | None:
         """What alone may be in a part, or of what alone a flag may be true; None if nothing says so."""
         return self._limits.get(part.name)
+
+    def limited(self, part: Declared) -> Sequence[int] | None:
+        """The same, by their numbers."""
+        return self._limited.get(part.name)
+
+    @cached_property
+    def _limited(self) -> dict[str, Sequence[int]]:
+        parts = {part.name: part for part in self.made.parts}
+        return {
+            name: [kind for kind, thing in enumerate(self.things(parts[name].limited)) if thing in limit]
+            for name, limit in self._limits.items()
+        }
 
     @cached_property
     def _limits(self) -> dict[str, Sequence[str]]:

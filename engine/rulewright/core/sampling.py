@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rulewright.core.constants import amount
 from rulewright.core.parts import Declared
@@ -51,9 +51,7 @@ def _kinds(layout: Layout, part: Declared) -> range:
 
 def _allowed(layout: Layout, part: Declared) -> Sequence[int]:
     """The numbers of those that may be in a part, or of which a flag may be true."""
-    if (limit := layout.limit(part)) is None:
-        return _kinds(layout, part)
-    return [kind for kind, thing in enumerate(layout.things(part.limited)) if thing in limit]
+    return _kinds(layout, part) if (limited := layout.limited(part)) is None else limited
 
 
 def _record(layout: Layout, part: Declared, rng: random.Random) -> tuple[int, ...]:
@@ -122,7 +120,7 @@ def _room(layout: Layout, part: Declared, cell: Cell) -> bool:
 
 def less(layout: Layout, part: Declared, cells: Sequence[Cell]) -> Iterator[list[Cell]]:
     """The cells of a part with less in them: numbers nearer to their least, in bags half of each thing, half of the
-    slots, then none."""
+    slots and of the flags, then none."""
     if part.sort == "number":
         least, _ = layout.bounds(part)
         while any(cell > least for cell in cells):
@@ -132,11 +130,32 @@ def less(layout: Layout, part: Declared, cells: Sequence[Cell]) -> Iterator[list
         while part.sort == "bag" and any(map(any, cells)):
             cells = [tuple(n // 2 for n in cell) for cell in cells]
             yield list(cells)
-        filled = [number for number, cell in enumerate(cells) if part.sort == "slot" and cell != NONE]
+        filled = _filled(layout, part, cells)
         while len(filled) > 1:
             filled = filled[::2]
-            yield [cell if number in filled else NONE for number, cell in enumerate(cells)]
+            yield _kept(layout, part, cells, filled)
         yield [layout.empty(part)] * len(cells)
+
+
+def singly(
+    layout: Layout, part: Declared, cells: Sequence[Cell], right: Callable[[list[Cell]], bool]
+) -> list[Cell] | None:
+    """The cells of a part with those slots and flags alone that are right if no other is there; None if that is no
+    less."""
+    filled = _filled(layout, part, cells) if _may_be_empty(layout, part) else []
+    kept = [number for number in filled if right(_kept(layout, part, cells, [number]))]
+    return _kept(layout, part, cells, kept) if len(kept) < len(filled) else None
+
+
+def _filled(layout: Layout, part: Declared, cells: Sequence[Cell]) -> list[int]:
+    """The slots in which something is, and the flags that are so."""
+    empty = layout.empty(part)
+    return [number for number, cell in enumerate(cells) if part.sort in ("slot", "flag") and cell != empty]
+
+
+def _kept(layout: Layout, part: Declared, cells: Sequence[Cell], kept: Sequence[int]) -> list[Cell]:
+    """The cells of a part with some of them alone."""
+    return [cell if number in kept else layout.empty(part) for number, cell in enumerate(cells)]
 
 
 def _may_be_empty(layout: Layout, part: Declared) -> bool:
@@ -145,7 +164,7 @@ def _may_be_empty(layout: Layout, part: Declared) -> bool:
         supplied = [layout.supplied(domain) for domain in layout.made.supply if part in layout.places(domain)]
         if any(any(own.values()) for own, _ in filter(None, supplied)):
             return False
-    return part.sort in ("bag", "slot", "list")
+    return part.sort in ("bag", "slot", "list", "flag")
 
 
 def simpler(layout: Layout, cells: Mapping[str, list[Cell]]) -> Iterator[dict[str, list[Cell]]]:

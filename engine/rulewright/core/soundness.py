@@ -79,29 +79,30 @@ def _ahead(game: Game, state: Any, clause: Clause) -> bool:
     return any(step.nobody and step.kinds[0] in clause.kinds for step in waiting)
 
 
-def check_over(game: Game, names: Sequence[str], state: Any, lost: Sequence[str]) -> None:
-    """Refuse a state as that of a finished game in which somebody, or an ally of his, has not lost as it is said.
+def check_over(game: Game, names: Sequence[str], state: Any, hows: Sequence[str], became: str = "lost") -> None:
+    """Refuse a state as that of a finished game in which somebody, or an ally of his, has not lost, or won, as is said.
 
     Args:
         state: as it would be if the game went on.
-        lost: for each seat by what it has lost; "" if it has not.
+        hows: for each seat by what it has lost, or won; "" if it has not.
+        became: "lost" or "won".
 
     Raises:
         PositionError: naming the first of whom that is not so.
     """
     if game.trusting:
         return
-    for seat, how in enumerate(lost):
+    for seat, how in enumerate(hows):
         acting = (clause for sort in CHANGING for clause in game.spec.of(sort, game.mode))
         clauses = [clause for clause in acting if _end(clause).get("by") == how]
-        asked = [beaten for clause, beaten in game.beaten if clause in clauses and _became_of(clause) == "lost"]
+        asked = [beaten for clause, beaten in game.beaten if clause in clauses and _became_of(clause) == became]
         if not how or len(asked) < len(clauses):  # some of it depends on the last action
             continue
         found = {one for beaten in asked for player in range(len(names)) for one in beaten(state, player)}
         if not found & game.side(seat):
             by = " or ".join(clause.id for clause in clauses)
             hint = f"see {by}" if clauses else None
-            raise PositionError(f"{names[seat]} has not lost by {how}", ("players", names[seat]), hint)
+            raise PositionError(f"{names[seat]} has not {became} by {how}", ("players", names[seat]), hint)
 
 
 def _end(clause: Clause) -> Mapping[str, Any]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulewright.core.errors import PositionError
+from rulewright.core.errors import PositionError, a
 from rulewright.core.parts import Declared
 from rulewright.core.positions import HAS, HAS_NOT, NOTHING, OUT, Cell, Layout
 from rulewright.core.quantities import CHANGES
@@ -271,12 +271,12 @@ def _check(
                 raise PositionError(f"{name} cannot have {thing.name}: there is none", path)
             times = "twice" if held == 2 else f"{held} times"
             count = thing.own + thing.shared
-            hint = f"there are {count}" if count > 1 else f"a {thing.domain} is in one place"
+            hint = f"there are {count}" if count > 1 else f"{a(thing.domain)} is in one place"
             raise PositionError(f"{name} has {thing.name} {times}", path, hint)
         if gone is not None and held < thing.own:
             path = ("players", name, _where(layout, cells, thing, seat, data))
             message = f"{name} has no {thing.name}" if not held else f"{name} has too little {thing.name}"
-            raise PositionError(message, path, f"a {thing.domain} that left goes under {OUT}")
+            raise PositionError(message, path, f"{a(thing.domain)} that left goes under {OUT}")
     left = [seat_gone.count(thing.name) for seat_gone in gone] if gone else [0] * layout.seats
     _check_shared(layout, names, [a + b for a, b in zip(taken, left, strict=True)], lying, thing, data)
 

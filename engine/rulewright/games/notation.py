@@ -13,7 +13,7 @@ from itertools import cycle, islice
 from typing import Any
 
 from rulewright.core.domains import bounds
-from rulewright.core.errors import InputError, Problem, meant
+from rulewright.core.errors import InputError, Problem, a, meant, quoted
 from rulewright.core.game import Game, Position
 from rulewright.core.parts import Declarations
 from rulewright.core.play import Action
@@ -162,25 +162,28 @@ class Actions:
 
     def _unknown(self, text: str, names: Sequence[str] | None, due: Sequence[str]) -> InputError:
         """That a text is no action, with what was probably meant, or how actions are written."""
+        none = Problem(f"{quoted(text)} is no action")
         domains = [self.bags.get(domain, domain) for domain in self._fielded()]
         numbered = self.made.agenda.numbered.keys() & domains
         things = [t for of in domains if of not in numbered for t in self.made.things.get(of, names or ())]
         known, words = [*self.kinds, *things], [word for part in text.split(AT_ONCE) for word in part.split()]
         apart = re.findall(r"[\w'-]+", text)
         if self.chosen and text.count(AT_ONCE) + 1 < self.game.seats == len(apart) and {*apart} <= {*things}:
-            return InputError(Problem(f'"{text}" is no action', suggestion=f'did you mean "{AT_ONCE.join(apart)}"?'))
+            return InputError(none._replace(suggestion=f'did you mean "{AT_ONCE.join(apart)}"?'))
         fitting = {word for word in words for of in numbered if self._value(word, of, names) is not None}
         wrong = [word for word in words if word not in known and word not in fitting]
         near = next((hint for word in wrong if (hint := meant(word, known))), None)
         begun = words[0] in self.kinds if words else False
         if begun and (unfit := self._unfit(self.kinds[words[0]], words[1:], names)):
             return unfit
+        if begun and self._parted(words[1:], self._domains(words[0])) is None:
+            return InputError(none._replace(suggestion=self._forms(words[:1])))
         bare = any(kind.fields and kind.name not in self.named for kind in self.kinds.values())
         kind_meant = near is not None and near in (meant(word, self.kinds) for word in wrong)
         if wrong and len(domains) == 1 and (begun or (bare and not kind_meant)):
             what, said = self._several(domains[0], things)
-            return InputError(Problem(f'"{wrong[0]}" is not {what}', suggestion=near or said))
-        return InputError(Problem(f'"{text}" is no action', suggestion=near or self._forms(due)))
+            return InputError(Problem(f"{quoted(wrong[0])} is not {what}", suggestion=near or said))
+        return InputError(none._replace(suggestion=near or self._forms(due)))
 
     def _unfit(self, kind: Kind, words: Sequence[str], names: Sequence[str] | None) -> InputError | None:
         """That a word can be nothing that an action of a kind names: the first such, where as many are named."""
@@ -193,14 +196,14 @@ class Actions:
                     what, all_ = self._several(domain, things)
                     near = None if domain == PLAYER.name else meant(word, things)
                     hint = near or (all_ if len(things) <= TOLD else f"write {self._form(kind)}")
-                    return InputError(Problem(f'"{word}" is not {what}', suggestion=hint))
+                    return InputError(Problem(f"{quoted(word)} is not {what}", suggestion=hint))
         return None
 
     def _several(self, domain: str, things: Sequence[str]) -> tuple[str, str]:
         """What a thing of a domain is called, and which there are."""
         literals = self.game.vocabulary.types[domain].domain if domain in self.made.agenda.numbered else None
         if literals is None:
-            return f"a {domain}", f"{domain}s: {' '.join(things)}"
+            return a(domain), f"{domain}s: {' '.join(things)}"
         kind, _, field = domain.partition(".")
         least, most = bounds(literals())
         return f"the {field} of a {kind}", f"from {least} to {most}"

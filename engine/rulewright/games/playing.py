@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.core import parts
-from rulewright.core.declared import NOT_DUE, DeclaredAbilities, DeclaredCourse, DeclaredHints
+from rulewright.core.declared import NOBODY_DOES, NOT_DUE, DeclaredAbilities, DeclaredCourse, DeclaredHints
 from rulewright.core.domains import Names, Numbers, check_settings
 from rulewright.core.game import Game, Position
 from rulewright.core.parts import Declarations
@@ -99,11 +99,15 @@ class Plain(DeclaredAbilities):
         self.hints = DeclaredHints(self)
 
     def why_not_offered(self, position: Position, action: Action, language: str) -> str | None:
-        """What is due instead; of what all choose at once, the first that somebody chose and does not have."""
+        """What is due instead, or that nobody does that; of what all choose at once, the first that somebody chose and
+        does not have."""
         kind = self.game.vocabulary.kinds[action[0]]
         due = self.made.agenda.steps.get(self.game.course.due(position.state) or "")
         if due and kind.name not in due.taken and (status := self.status(position, language)):
             return f"{NOT_DUE[language]}{SEMICOLON[language]}{status}"
+        takes = [step for step in self.made.agenda.steps.values() if kind.name in step.taken]
+        if takes and all(step.nobody for step in takes):
+            return NOBODY_DOES[language]
         if kind.joint_of is None:
             return None
         ((field, domain),) = self.game.vocabulary.kinds[kind.joint_of].fields.items()

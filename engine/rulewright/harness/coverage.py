@@ -55,7 +55,7 @@ class Trace:
         self.ahead = False
         """Whether it expects something of what may be played on from there."""
         self.looked = 0
-        """How many positions its odds lead to."""
+        """How many actions of its odds were looked at."""
         self.told: list[tuple[Position, int, Action]] = []
         """The actions of which it demands that just they are legal, with their players."""
 

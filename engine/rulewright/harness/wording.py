@@ -298,6 +298,10 @@ def verdict_lines(position: Position, action: Action, verdict: Verdict, language
             yield f"    {word('excepted', language)}"
         for fact in facts(position, action, verdict, reason, language):
             yield f"    - {fact}"
+    if not (verdict.legal or verdict.reasons or verdict.disabled):
+        why = game.own.why_not_offered(position, action, language)
+        if why:
+            yield f"  - {why}"
     notice = game.spec.data["game"].get("notice")
     if notice:
         yield f"  {notice[language]}"

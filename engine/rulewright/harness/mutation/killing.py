@@ -30,7 +30,7 @@ from rulewright.spec.pack import Pack
 KILLED, SURVIVED, EQUIVALENT, INVALID = "killed", "survived", "equivalent", "invalid"
 STATUSES = (KILLED, SURVIVED, EQUIVALENT, INVALID)
 FAR = 100
-"""An example for which more positions are looked at than so many is tried last."""
+"""An example for which more actions are looked at than so many is tried last."""
 
 
 @dataclass(frozen=True, slots=True)
