@@ -16,11 +16,13 @@ from rulewright.core.conditions import Condition
 from rulewright.core.errors import InputError, PositionError, Problem
 from rulewright.core.explain import Env, Sought
 from rulewright.core.game import Game, Position
+from rulewright.core.parts import Declared
 from rulewright.core.phrases import COLON, of_name
 from rulewright.core.play import CHANCE, SIMULTANEOUS, TERMINAL, Action, Course, Limits, Outcome
 from rulewright.core.positions import HAS, NONE, Cell, Layout
 from rulewright.core.positions import NOTHING as NO_THING
 from rulewright.core.soundness import check_going_on, check_named, check_over, check_stops, check_whose
+from rulewright.core.source import part_field
 from rulewright.core.spec import ALWAYS, BEGINS, DUE, OPTIONS, PAYS, WORTH
 from rulewright.core.telling import say
 from rulewright.core.types import PLAYER
@@ -429,35 +431,47 @@ class DeclaredSampling:
                 return made
         return None
 
-    def _mended(self, cells: Mapping[str, list[Cell]]) -> Any:
+    def _mended(self, drawn: Mapping[str, list[Cell]]) -> Any:
         """A state of drawn cells; for each condition on every position that it misses, with less in the first part that
-        it fulfils it with less in."""
-        while (number := self._missed(cells)) < sys.maxsize:
-            better = (other for other in self._with_less(cells, number) if self._missed(other) > number)
-            if (found := next(better, None)) is None:
+        it fulfils it with less in, or where none is enough with as little as can be in one after the other."""
+        cells, state = dict(drawn), self.own.layout.of_cells(drawn)
+        while (number := self._missed(state)) < sys.maxsize:
+            better = None
+            for part, less in self._less(cells, state, number):
+                other = self._with(state, part, less)
+                missed = self._missed(other)
+                if missed >= number and other != state:
+                    better = part, less, other
+                if missed > number:
+                    break
+            if better is None:
                 break
-            cells = found
-        return self.own.layout.of_cells(cells)
+            part, less, state = better
+            cells[part.name] = less
+        return state
 
-    def _missed(self, cells: Mapping[str, list[Cell]]) -> int:
-        """The number of the first condition on every position that cells do not fulfil; a large one if none is."""
-        number = self.own.missed(self.own.layout.of_cells(cells))
+    def _missed(self, state: Any) -> int:
+        """The number of the first condition on every position that a state does not fulfil; a large one if none is."""
+        number = self.own.missed(state)
         return sys.maxsize if number is None else number
 
-    def _with_less(self, cells: Mapping[str, list[Cell]], number: int) -> Iterator[Mapping[str, list[Cell]]]:
-        """Cells with less in a part that a condition on every position reads: without what it forbids by itself, or
-        simply less."""
+    def _with(self, state: Any, part: Declared, cells: list[Cell]) -> Any:
+        """A state with other cells of a part."""
+        return state._replace(**{part_field(part.name): self.own.layout.held(part, cells)})
+
+    def _less(self, cells: Mapping[str, list[Cell]], state: Any, number: int) -> Iterator[tuple[Declared, list[Cell]]]:
+        """Less in a part that a condition on every position reads: without what it forbids alone, or simply less."""
         layout = self.own.layout
         for part in layout.told:
             if part.name in self.own.reads(number):
-                right = partial(self._fulfils, number, cells, part.name)
+                right = partial(self._fulfils, number, state, part)
                 kept = sampling.singly(layout, part, cells[part.name], right)
                 for less in itertools.chain(filter(None, [kept]), sampling.less(layout, part, cells[part.name])):
-                    yield {**cells, part.name: less}
+                    yield part, less
 
-    def _fulfils(self, number: int, cells: Mapping[str, list[Cell]], name: str, of_part: list[Cell]) -> bool:
-        """Whether cells fulfil a condition, and those before it, with others of one part."""
-        return self._missed({**cells, name: of_part}) > number
+    def _fulfils(self, number: int, state: Any, part: Declared, cells: list[Cell]) -> bool:
+        """Whether a state fulfils a condition, and those before it, with other cells of a part."""
+        return self._missed(self._with(state, part, cells)) > number
 
     def due(self, position: Position, rng: random.Random) -> Position | None:
         """The position with a step on top of what is due at the start: whose it may be, with whatever may be known."""
